@@ -1,0 +1,73 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.api;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * A cache under measurement: the few operations that every product offers, with one meaning.
+ *
+ * <p>Keys and values are never null. All operations but {@link #close()} may be called from many
+ * threads at once. {@code CacheContract}, in this module's test jar, is the executable form of this
+ * page.
+ *
+ * @param <K> type of the keys
+ * @param <V> type of the values
+ */
+public interface BenchmarkCache<K, V> extends AutoCloseable {
+
+  /**
+   * Returns the value of a key; null on a miss. A cache made with a {@linkplain CacheSpec#loader()
+   * loader} loads the value instead of missing.
+   */
+  V get(K key);
+
+  /** Stores a value, replacing the one that was there. */
+  void put(K key, V value);
+
+  /** Removes a key; does nothing if it is not there. */
+  void remove(K key);
+
+  /**
+   * Returns what is there of the given keys, by the product's own bulk operation where it has one.
+   * Whether a loading cache loads the others is the product's choice.
+   */
+  default Map<K, V> getAll(Collection<? extends K> keys) {
+    Map<K, V> found = new HashMap<>();
+    for (K key : keys) {
+      V value = get(key);
+      if (value != null) {
+        found.put(key, value);
+      }
+    }
+    return found;
+  }
+
+  /** Stores all entries. The product's own bulk operation where it has one. */
+  default void putAll(Map<? extends K, ? extends V> entries) {
+    entries.forEach(this::put);
+  }
+
+  /** Removes all entries. */
+  void clear();
+
+  /** Number of entries held: exact after {@link #settle()}; may be slow, never timed. */
+  long size();
+
+  /** Finishes pending maintenance, so that the size is exact and the bound holds. */
+  default void settle() {}
+
+  /** The product's whole effective configuration, in its own words, for the report. */
+  String configuration();
+
+  /**
+   * Drops the cache with all threads, files and MBeans that it brought. Calling it again does
+   * nothing; using a closed cache is undefined.
+   */
+  @Override
+  void close();
+}

@@ -1,0 +1,97 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.api;
+
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Makes the caches of one product. An adapter extends it, and names itself in {@code
+ * META-INF/services}; it is found by its {@link #name()} or by its class name.
+ *
+ * <p>Factories are stateless and safe to share between threads.
+ */
+public abstract class BenchmarkCacheFactory {
+
+  /** The product's name as it is written in sweeps and on the command line. */
+  public abstract String name();
+
+  /**
+   * What a cache made with these options can do. The contract holds it to that, and a benchmark
+   * that needs more is planned as not applicable.
+   */
+  public abstract Set<Capability> capabilities(Options options);
+
+  /** The options that this factory knows, each with its values and meaning in a line. */
+  public Map<String, String> options() {
+    return Map.of();
+  }
+
+  /**
+   * Makes a cache.
+   *
+   * @throws IllegalArgumentException if the spec has an option that the factory does not know, a
+   *     value that the option does not take, or asks for what the {@linkplain #capabilities
+   *     capabilities} lack
+   */
+  public final <K, V> BenchmarkCache<K, V> create(CacheSpec<K, V> spec) {
+    spec.options().requireKnown(name(), options());
+    Set<Capability> capabilities = capabilities(spec.options());
+    require(capabilities, Capability.LOADING, spec.loader().isPresent());
+    require(capabilities, Capability.EXPIRY, spec.expireAfterWrite().isPresent());
+    require(capabilities, Capability.STATISTICS, spec.statistics());
+    return open(spec);
+  }
+
+  /** Makes a cache from a spec that was found sound. */
+  protected abstract <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec);
+
+  private void require(Set<Capability> capabilities, Capability needed, boolean asked) {
+    if (asked && !capabilities.contains(needed)) {
+      throw new IllegalArgumentException(name() + " lacks the capability " + needed);
+    }
+  }
+
+  /**
+   * Finds the factory of a product on the class path.
+   *
+   * @param nameOrClass the factory's {@link #name()}, or its class name, which needs no entry in
+   *     {@code META-INF/services}
+   * @throws IllegalArgumentException if there is none
+   */
+  public static BenchmarkCacheFactory find(String nameOrClass) {
+    if (nameOrClass.indexOf('.') >= 0) {
+      return byClass(nameOrClass);
+    }
+    ServiceLoader<BenchmarkCacheFactory> factories =
+        ServiceLoader.load(BenchmarkCacheFactory.class);
+    for (BenchmarkCacheFactory factory : factories) {
+      if (factory.name().equals(nameOrClass)) {
+        return factory;
+      }
+    }
+    throw new IllegalArgumentException(
+        "no cache factory named '%s' on the class path, only %s"
+            .formatted(
+                nameOrClass,
+                factories.stream()
+                    .map(factory -> factory.get().name())
+                    .collect(Collectors.joining(", ", "[", "]"))));
+  }
+
+  private static BenchmarkCacheFactory byClass(String className) {
+    try {
+      return Class.forName(className)
+          .asSubclass(BenchmarkCacheFactory.class)
+          .getDeclaredConstructor()
+          .newInstance();
+    } catch (ReflectiveOperationException | ClassCastException e) {
+      throw new IllegalArgumentException(
+          "%s is no usable BenchmarkCacheFactory: %s".formatted(className, e), e);
+    }
+  }
+}

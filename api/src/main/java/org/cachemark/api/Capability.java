@@ -1,0 +1,27 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.api;
+
+/** Something that not every cache can do. What is missing is planned as "n/a", not thrown. */
+public enum Capability {
+  /** Keeps what it is given: every cache but the floor, which exists to cost nothing. */
+  STORAGE,
+  /** Holds at most {@link CacheSpec#capacity()} entries, once settled. */
+  BOUNDED,
+  /** Bounded by the memory that {@link CacheSpec#capacity()} small entries take, about. */
+  BOUNDED_BY_BYTES,
+  /** Loads a missing value through {@link CacheSpec#loader()}. */
+  LOADING,
+  /** Loads a key once, however many threads ask for it at the same time. */
+  LOADING_ONCE,
+  /** Forgets entries {@link CacheSpec#expireAfterWrite()} after they were written. */
+  EXPIRY,
+  /** Has bulk operations of its own, other than a loop. */
+  BULK,
+  /** Keeps statistics of its own when {@link CacheSpec#statistics()} asks for them. */
+  STATISTICS,
+  /** Answers from another process: an operation takes microseconds, not nanoseconds. */
+  REMOTE
+}

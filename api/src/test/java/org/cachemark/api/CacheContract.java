@@ -1,0 +1,351 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The executable meaning of {@link BenchmarkCache}, held against every cache of a product. An
+ * adapter's test extends it and adds nothing.
+ */
+@ParameterizedClass(name = "{0}")
+@MethodSource("org.cachemark.api.CacheUnderTest#all")
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+public abstract class CacheContract {
+
+  private static final int CAPACITY = 1000;
+  private static final int THREADS = 8;
+
+  @Parameter CacheUnderTest underTest;
+
+  /** Runs first: what a product starts once and for all would hide behind an earlier test. */
+  @Test
+  @Order(1)
+  void leavesNothingBehind() throws Exception {
+    Footprint before = Footprint.take();
+    try (BenchmarkCache<Integer, Integer> cache = open()) {
+      IntStream.range(0, 2 * CAPACITY).forEach(key -> cache.put(key, key));
+      cache.get(1);
+      cache.settle();
+    }
+    assertThat(Footprint.leftSince(before, underTest.keepsThreads()))
+        .as("left after close")
+        .isEmpty();
+  }
+
+  @Test
+  @Order(2)
+  void hasTheCapabilitiesOfItsCatalogue() {
+    assertThat(factory().capabilities(underTest.options())).isEqualTo(underTest.declared());
+  }
+
+  @Test
+  void readsBackWhatItPut() {
+    requires(Capability.STORAGE);
+    try (BenchmarkCache<Integer, Integer> cache = open()) {
+      IntStream.range(0, 100).forEach(key -> cache.put(key, key + 1_000_000));
+      for (int key = 0; key < 100; key++) {
+        assertThat(cache.get(key)).as("value of key %d", key).isEqualTo(key + 1_000_000);
+      }
+    }
+  }
+
+  @Test
+  void answersAMissWithNull() {
+    try (BenchmarkCache<Integer, Integer> cache = open()) {
+      assertThat(cache.get(1)).as("in an empty cache").isNull();
+      cache.put(1, 1);
+      assertThat(cache.get(2)).as("beside an entry").isNull();
+    }
+  }
+
+  @Test
+  void overwrites() {
+    requires(Capability.STORAGE);
+    try (BenchmarkCache<Integer, Integer> cache = open()) {
+      cache.put(1, 10);
+      cache.put(1, 11);
+      cache.settle();
+      assertThat(cache.get(1)).isEqualTo(11);
+      assertThat(cache.size()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void removes() {
+    requires(Capability.STORAGE);
+    try (BenchmarkCache<Integer, Integer> cache = open()) {
+      cache.put(1, 10);
+      cache.put(2, 20);
+      cache.remove(1);
+      cache.remove(3);
+      cache.settle();
+      assertThat(cache.get(1)).as("removed").isNull();
+      assertThat(cache.get(2)).as("its neighbour").isEqualTo(20);
+      assertThat(cache.size()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void readsAndWritesInBulk() {
+    requires(Capability.STORAGE);
+    try (BenchmarkCache<Integer, Integer> cache = open()) {
+      Map<Integer, Integer> entries = new HashMap<>();
+      IntStream.range(0, 50).forEach(key -> entries.put(key, -key));
+      cache.putAll(entries);
+      List<Integer> asked = new ArrayList<>(entries.keySet());
+      asked.add(77);
+      assertThat(new HashMap<>(cache.getAll(asked))).isEqualTo(entries);
+    }
+  }
+
+  @Test
+  void clears() {
+    requires(Capability.STORAGE);
+    try (BenchmarkCache<Integer, Integer> cache = open()) {
+      IntStream.range(0, 100).forEach(key -> cache.put(key, key));
+      cache.clear();
+      cache.settle();
+      assertThat(cache.size()).isZero();
+      assertThat(cache.get(5)).isNull();
+      cache.put(5, 6);
+      assertThat(cache.get(5)).as("put after clear").isEqualTo(6);
+    }
+  }
+
+  @Test
+  void countsExactlyOnceSettled() {
+    requires(Capability.STORAGE);
+    try (BenchmarkCache<Integer, Integer> cache = open()) {
+      cache.settle();
+      assertThat(cache.size()).as("empty").isZero();
+      IntStream.range(0, 100).forEach(key -> cache.put(key, key));
+      cache.settle();
+      assertThat(cache.size()).isEqualTo(100);
+    }
+  }
+
+  @Test
+  void keepsItsBoundOnceSettled() {
+    requires(Capability.STORAGE);
+    try (BenchmarkCache<Integer, Integer> cache = open()) {
+      boolean byBytes = has(Capability.BOUNDED_BY_BYTES);
+      int puts = (byBytes ? 500 : 20) * CAPACITY;
+      IntStream.range(0, puts).forEach(key -> cache.put(key, key));
+      cache.settle();
+      if (has(Capability.BOUNDED)) {
+        assertThat(cache.size())
+            .as("entries held of %d put, capacity %d", puts, CAPACITY)
+            .isBetween(CAPACITY / 2L, (long) CAPACITY);
+      } else if (byBytes) {
+        assertThat(cache.size())
+            .as("entries held of %d put, bounded by bytes", puts)
+            .isBetween(CAPACITY / 2L, puts / 2L);
+      } else {
+        assertThat(cache.size()).as("entries held, without a bound").isEqualTo(puts);
+      }
+    }
+  }
+
+  @Test
+  void loadsWhatIsMissing() {
+    requires(Capability.LOADING);
+    try (BenchmarkCache<Integer, Integer> cache = factory().create(spec().withLoader(k -> k + 1))) {
+      assertThat(cache.get(41)).as("loaded").isEqualTo(42);
+      cache.put(1, 7);
+      assertThat(cache.get(1)).as("put, so not loaded").isEqualTo(7);
+    }
+  }
+
+  @Test
+  void loadsAKeyOnceUnderContention() throws Exception {
+    requires(Capability.LOADING_ONCE);
+    Map<Integer, AtomicInteger> loads = new ConcurrentHashMap<>();
+    Function<Integer, Integer> loader =
+        key -> {
+          loads.computeIfAbsent(key, k -> new AtomicInteger()).incrementAndGet();
+          sleep(1);
+          return -key;
+        };
+    try (BenchmarkCache<Integer, Integer> cache = factory().create(spec().withLoader(loader))) {
+      inParallel(
+          thread -> {
+            for (int key = 1; key <= 50; key++) {
+              assertThat(cache.get(key)).isEqualTo(-key);
+            }
+          });
+    }
+    assertThat(loads).hasSize(50);
+    assertThat(loads.values()).allSatisfy(count -> assertThat(count).hasValue(1));
+  }
+
+  @Test
+  void expiresAfterWrite() {
+    requires(Capability.EXPIRY);
+    Duration expiry = Duration.ofSeconds(1);
+    try (BenchmarkCache<Integer, Integer> cache =
+        factory().create(spec().withExpireAfterWrite(expiry))) {
+      // On a stalled machine the entry may rightly be gone before it is read: then once more.
+      Integer read;
+      long started;
+      do {
+        started = System.nanoTime();
+        cache.put(1, 1);
+        read = cache.get(1);
+      } while (read == null && System.nanoTime() - started >= expiry.toNanos());
+      assertThat(read).as("before its time").isEqualTo(1);
+      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+      while (cache.get(1) != null && System.nanoTime() < deadline) {
+        sleep(20);
+      }
+      assertThat(cache.get(1)).as("long after its time").isNull();
+    }
+  }
+
+  @Test
+  void keepsTwoInstancesApart() {
+    requires(Capability.STORAGE);
+    try (BenchmarkCache<Integer, Integer> one = open()) {
+      try (BenchmarkCache<Integer, Integer> other = open()) {
+        one.put(1, 1);
+        assertThat(other.get(1)).as("in the other cache").isNull();
+        other.put(1, 2);
+        assertThat(one.get(1)).as("in the first cache").isEqualTo(1);
+      }
+      assertThat(one.get(1)).as("after the other was closed").isEqualTo(1);
+    }
+  }
+
+  @Test
+  void closesTwice() {
+    BenchmarkCache<Integer, Integer> cache = open();
+    cache.put(1, 1);
+    cache.close();
+    cache.close();
+  }
+
+  @Test
+  void isSafeUnderConcurrentUse() throws Exception {
+    try (BenchmarkCache<Integer, Integer> cache = open()) {
+      inParallel(
+          thread -> {
+            for (int i = 0; i < 20_000; i++) {
+              int key = (i * 31 + thread) % (CAPACITY / 2);
+              Integer value = cache.get(key);
+              assertThat(value == null || value % CAPACITY == key)
+                  .as("value %s of key %d", value, key)
+                  .isTrue();
+              if (i % 10 == 9) {
+                cache.remove(key);
+              } else {
+                cache.put(key, key + CAPACITY * (i % 100));
+              }
+            }
+          });
+      cache.settle();
+      assertThat(cache.size()).isBetween(0L, CAPACITY / 2L);
+    }
+  }
+
+  @Test
+  void refusesAnUnknownOption() {
+    Options unknown = Options.parse("noSuchOption=1");
+    assertThatThrownBy(() -> factory().create(spec().withOptions(unknown)).close())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("noSuchOption");
+  }
+
+  @Test
+  void tellsItsConfiguration() {
+    try (BenchmarkCache<Integer, Integer> cache = open()) {
+      assertThat(cache.configuration()).isNotBlank();
+    }
+  }
+
+  private BenchmarkCacheFactory factory() {
+    return BenchmarkCacheFactory.find(underTest.factory());
+  }
+
+  private CacheSpec<Integer, Integer> spec() {
+    return CacheSpec.of(Integer.class, Integer.class, CAPACITY).withOptions(underTest.options());
+  }
+
+  private BenchmarkCache<Integer, Integer> open() {
+    return factory().create(spec());
+  }
+
+  private boolean has(Capability capability) {
+    return underTest.declared().contains(capability);
+  }
+
+  private void requires(Capability capability) {
+    assumeTrue(has(capability), () -> underTest + " lacks " + capability);
+  }
+
+  /** Work of one of several threads that start together. */
+  private interface Work {
+    void run(int thread);
+  }
+
+  private static void inParallel(Work work) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    try {
+      CountDownLatch ready = new CountDownLatch(THREADS);
+      List<Future<?>> results = new ArrayList<>();
+      for (int i = 0; i < THREADS; i++) {
+        int thread = i;
+        Callable<Void> task =
+            () -> {
+              ready.countDown();
+              ready.await();
+              work.run(thread);
+              return null;
+            };
+        results.add(threads.submit(task));
+      }
+      for (Future<?> result : results) {
+        result.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static void sleep(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.api;
+
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/**
+ * Holds the contract against one cache, in a JVM whose class path is that of the cache's cells: the
+ * way to find out, before anything is timed, that an adapter and a version of its product fit.
+ *
+ * <p>The cache is named by system properties, see {@link CacheUnderTest}. The one argument is the
+ * file that gets the outcome, a line each, fields divided by tabs: {@code passed TEST}, {@code
+ * not-applicable TEST REASON}, {@code failed TEST REASON}, and {@code configuration TEXT}.
+ */
+public final class ContractCheck {
+
+  private ContractCheck() {}
+
+  /** The contract for the one cache that the system properties name. */
+  static final class Checked extends CacheContract {}
+
+  public static void main(String[] args) throws IOException {
+    try (PrintWriter out =
+        new PrintWriter(Files.newBufferedWriter(Path.of(args[0]), StandardCharsets.UTF_8))) {
+      LauncherDiscoveryRequest request =
+          LauncherDiscoveryRequestBuilder.request().selectors(selectClass(Checked.class)).build();
+      LauncherFactory.create().execute(request, new Lines(out));
+      out.println("configuration\t" + oneLine(configuration()));
+    }
+    System.exit(0); // also past a thread that the cache left
+  }
+
+  private static String configuration() {
+    CacheUnderTest cache = CacheUnderTest.all().get(0);
+    CacheSpec<Integer, Integer> spec = CacheSpec.of(Integer.class, Integer.class, 1000);
+    try (BenchmarkCache<Integer, Integer> opened =
+        BenchmarkCacheFactory.find(cache.factory()).create(spec.withOptions(cache.options()))) {
+      return opened.configuration();
+    } catch (RuntimeException | LinkageError e) {
+      return "not to be had: " + e;
+    }
+  }
+
+  private static String oneLine(String text) {
+    return text.replaceAll("\\s+", " ").strip();
+  }
+
+  /** Writes each test's outcome as it comes, so that a hang leaves what was known before. */
+  private record Lines(PrintWriter out) implements TestExecutionListener {
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+      Throwable cause = result.getThrowable().orElse(null);
+      if (result.getStatus() == TestExecutionResult.Status.SUCCESSFUL) {
+        if (test.isTest()) {
+          line("passed", name(test), "");
+        }
+      } else if (result.getStatus() == TestExecutionResult.Status.ABORTED) {
+        line("not-applicable", name(test), cause == null ? "" : String.valueOf(cause.getMessage()));
+      } else {
+        line("failed", name(test), String.valueOf(cause));
+      }
+    }
+
+    private void line(String outcome, String test, String reason) {
+      out.println(outcome + "\t" + test + "\t" + oneLine(reason));
+      out.flush();
+    }
+
+    private static String name(TestIdentifier test) {
+      return test.getDisplayName().replace("()", "");
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.thirdparty.cache2k;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.cache2k.Cache;
+import org.cache2k.Cache2kBuilder;
+import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.api.CacheSpec;
+import org.cachemark.api.Capability;
+import org.cachemark.api.Options;
+
+/** cache2k's own API. */
+public final class Cache2kFactory extends BenchmarkCacheFactory {
+
+  @Override
+  public String name() {
+    return "cache2k";
+  }
+
+  @Override
+  public Set<Capability> capabilities(Options options) {
+    return Set.of(
+        Capability.STORAGE,
+        Capability.BOUNDED,
+        Capability.LOADING,
+        Capability.LOADING_ONCE,
+        Capability.EXPIRY,
+        Capability.BULK,
+        Capability.STATISTICS);
+  }
+
+  @Override
+  public Map<String, String> options() {
+    return Map.of(
+        "boostConcurrency", "true: segmented for more concurrent updates; default false",
+        "strictEviction", "true: one segment, the bound exact; default false");
+  }
+
+  @Override
+  protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
+    Cache2kBuilder<K, V> builder =
+        Cache2kBuilder.of(spec.keyType(), spec.valueType())
+            .entryCapacity(spec.capacity())
+            .boostConcurrency(spec.options().flag("boostConcurrency"))
+            .strictEviction(spec.options().flag("strictEviction"))
+            .disableStatistics(!spec.statistics());
+    spec.expireAfterWrite()
+        .ifPresentOrElse(
+            expiry -> builder.expireAfterWrite(expiry.toSeconds(), TimeUnit.SECONDS),
+            () -> builder.eternal(true));
+    spec.loader().ifPresent(loader -> builder.loader(loader::apply));
+    return spec.loader().isEmpty()
+        ? new Cache2kCache<>(builder)
+        : new Cache2kCache<>(builder) {
+          @Override
+          public V get(K key) {
+            return cache.get(key);
+          }
+        };
+  }
+
+  private static class Cache2kCache<K, V> implements BenchmarkCache<K, V> {
+
+    final Cache<K, V> cache;
+    private final String configuration;
+
+    Cache2kCache(Cache2kBuilder<K, V> builder) {
+      cache = builder.build();
+      configuration = builder.config().toString();
+    }
+
+    @Override
+    public V get(K key) {
+      return cache.peek(key);
+    }
+
+    @Override
+    public void put(K key, V value) {
+      cache.put(key, value);
+    }
+
+    @Override
+    public void remove(K key) {
+      cache.remove(key);
+    }
+
+    @Override
+    public Map<K, V> getAll(Collection<? extends K> keys) {
+      return cache.peekAll(keys);
+    }
+
+    @Override
+    public void putAll(Map<? extends K, ? extends V> entries) {
+      cache.putAll(entries);
+    }
+
+    @Override
+    public void clear() {
+      cache.clear();
+    }
+
+    @Override
+    public long size() {
+      return cache.asMap().size();
+    }
+
+    @Override
+    public String configuration() {
+      return configuration;
+    }
+
+    @Override
+    public void close() {
+      cache.close();
+    }
+  }
+}

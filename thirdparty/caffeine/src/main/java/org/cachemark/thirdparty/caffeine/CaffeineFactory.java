@@ -1,0 +1,127 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.thirdparty.caffeine;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.api.CacheSpec;
+import org.cachemark.api.Capability;
+import org.cachemark.api.Options;
+
+/** Caffeine's own API. */
+public final class CaffeineFactory extends BenchmarkCacheFactory {
+
+  @Override
+  public String name() {
+    return "caffeine";
+  }
+
+  @Override
+  public Set<Capability> capabilities(Options options) {
+    return Set.of(
+        Capability.STORAGE,
+        Capability.BOUNDED,
+        Capability.LOADING,
+        Capability.LOADING_ONCE,
+        Capability.EXPIRY,
+        Capability.BULK,
+        Capability.STATISTICS);
+  }
+
+  @Override
+  public Map<String, String> options() {
+    return Map.of(
+        "direct", "true: maintenance on the calling thread, not on the common pool; default false",
+        "initialCapacity", "entries that the table is made for at once, from 0");
+  }
+
+  @Override
+  protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
+    Caffeine<Object, Object> builder = Caffeine.newBuilder().maximumSize(spec.capacity());
+    spec.expireAfterWrite().ifPresent(builder::expireAfterWrite);
+    spec.options().number("initialCapacity", 0).ifPresent(builder::initialCapacity);
+    if (spec.options().flag("direct")) {
+      builder.executor(Runnable::run);
+    }
+    if (spec.statistics()) {
+      builder.recordStats();
+    }
+    if (spec.loader().isEmpty()) {
+      return new CaffeineCache<>(builder.build(), builder.toString());
+    }
+    LoadingCache<K, V> loading = builder.build(spec.loader().get()::apply);
+    return new CaffeineCache<>(loading, builder.toString()) {
+      @Override
+      public V get(K key) {
+        return loading.get(key);
+      }
+    };
+  }
+
+  private static class CaffeineCache<K, V> implements BenchmarkCache<K, V> {
+
+    private final Cache<K, V> cache;
+    private final String configuration;
+
+    CaffeineCache(Cache<K, V> cache, String configuration) {
+      this.cache = cache;
+      this.configuration = configuration;
+    }
+
+    @Override
+    public V get(K key) {
+      return cache.getIfPresent(key);
+    }
+
+    @Override
+    public void put(K key, V value) {
+      cache.put(key, value);
+    }
+
+    @Override
+    public void remove(K key) {
+      cache.invalidate(key);
+    }
+
+    @Override
+    public Map<K, V> getAll(Collection<? extends K> keys) {
+      return cache.getAllPresent(keys);
+    }
+
+    @Override
+    public void putAll(Map<? extends K, ? extends V> entries) {
+      cache.putAll(entries);
+    }
+
+    @Override
+    public void clear() {
+      cache.invalidateAll();
+    }
+
+    @Override
+    public long size() {
+      return cache.estimatedSize();
+    }
+
+    @Override
+    public void settle() {
+      cache.cleanUp();
+    }
+
+    @Override
+    public String configuration() {
+      return configuration;
+    }
+
+    @Override
+    public void close() {}
+  }
+}

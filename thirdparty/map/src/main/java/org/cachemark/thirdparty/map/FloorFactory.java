@@ -1,0 +1,61 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.thirdparty.map;
+
+import java.util.Set;
+import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.api.CacheSpec;
+import org.cachemark.api.Capability;
+import org.cachemark.api.Options;
+
+/** A cache that does nothing, so that its cells show what the harness itself costs. */
+public final class FloorFactory extends BenchmarkCacheFactory {
+
+  @Override
+  public String name() {
+    return "floor";
+  }
+
+  @Override
+  public Set<Capability> capabilities(Options options) {
+    return Set.of();
+  }
+
+  @Override
+  protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
+    return new FloorCache<>();
+  }
+
+  private static final class FloorCache<K, V> implements BenchmarkCache<K, V> {
+
+    @Override
+    public V get(K key) {
+      return null;
+    }
+
+    @Override
+    public void put(K key, V value) {}
+
+    @Override
+    public void remove(K key) {}
+
+    @Override
+    public void clear() {}
+
+    @Override
+    public long size() {
+      return 0;
+    }
+
+    @Override
+    public String configuration() {
+      return "does nothing";
+    }
+
+    @Override
+    public void close() {}
+  }
+}

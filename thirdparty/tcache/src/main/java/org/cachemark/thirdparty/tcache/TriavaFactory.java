@@ -1,0 +1,115 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.thirdparty.tcache;
+
+import com.trivago.triava.tcache.Cache;
+import com.trivago.triava.tcache.TCacheFactory;
+import com.trivago.triava.tcache.core.Builder;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import javax.cache.expiry.EternalExpiryPolicy;
+import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.api.CacheSpec;
+import org.cachemark.api.Capability;
+import org.cachemark.api.Options;
+
+/** TCache, the cache of the triava library, by its own API: one factory a cache. */
+public final class TriavaFactory extends BenchmarkCacheFactory {
+
+  @Override
+  public String name() {
+    return "tcache";
+  }
+
+  @Override
+  public Set<Capability> capabilities(Options options) {
+    return Set.of(
+        Capability.STORAGE,
+        Capability.BOUNDED,
+        Capability.LOADING,
+        Capability.EXPIRY,
+        Capability.STATISTICS);
+  }
+
+  @Override
+  protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
+    TCacheFactory factory = new TCacheFactory();
+    Builder<K, V> builder =
+        factory
+            .<K, V>builder()
+            .setId("cache")
+            .setMaxElements(Math.toIntExact(spec.capacity()))
+            .setStatistics(spec.statistics())
+            // The default expires after an hour; the spec's "never" has to be said.
+            .setExpiryPolicyFactory(EternalExpiryPolicy.factoryOf());
+    // Not by an expiry policy of JSR-107: with one, an entry that is read lives on.
+    spec.expireAfterWrite()
+        .ifPresent(
+            expiry ->
+                builder.setMaxCacheTime(Math.toIntExact(expiry.toSeconds()), TimeUnit.SECONDS));
+    if (spec.loader().isPresent()) {
+      builder.setReadThrough(true).setLoader(new Loader<>(spec.loader().get()));
+    }
+    String configuration =
+        "maxElements=%d, evictionPolicy=%s, jamPolicy=%s, concurrencyLevel=%d, statistics=%s"
+            .formatted(
+                builder.getMaxElements(),
+                builder.getEvictionPolicy(),
+                builder.getJamPolicy(),
+                builder.getConcurrencyLevel(),
+                builder.getStatistics());
+    return new TCache<>(factory, builder.build(), configuration);
+  }
+
+  private static final class Loader<K, V> extends com.trivago.triava.tcache.core.CacheLoader<K, V> {
+
+    private final Function<K, V> function;
+
+    Loader(Function<K, V> function) {
+      this.function = function;
+    }
+
+    @Override
+    public V load(K key) {
+      return function.apply(key);
+    }
+  }
+
+  private record TCache<K, V>(TCacheFactory factory, Cache<K, V> cache, String configuration)
+      implements BenchmarkCache<K, V> {
+
+    @Override
+    public V get(K key) {
+      return cache.get(key);
+    }
+
+    @Override
+    public void put(K key, V value) {
+      cache.put(key, value);
+    }
+
+    @Override
+    public void remove(K key) {
+      cache.remove(key);
+    }
+
+    @Override
+    public void clear() {
+      cache.clear();
+    }
+
+    @Override
+    public long size() {
+      return cache.size();
+    }
+
+    @Override
+    public void close() {
+      factory.close();
+    }
+  }
+}
