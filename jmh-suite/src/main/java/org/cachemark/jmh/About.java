@@ -1,0 +1,23 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.cachemark.api.Capability;
+
+/** What the runner and its reader are told of a benchmark class. */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface About {
+
+  /** What is measured, in half a sentence. */
+  String value();
+
+  /** What a cache must be able to do; one that cannot is planned as not applicable. */
+  Capability[] needs() default {};
+}

@@ -1,0 +1,103 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Collects what an iteration has to say beside its score, for {@link MeterProfiler} to put into
+ * JMH's result. One a JVM; safe to use from many threads.
+ */
+final class Meter {
+
+  private static final ThreadMXBean THREADS =
+      ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
+  private static final OperatingSystemMXBean PROCESS =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+  private static final Map<String, Figure> FIGURES = new LinkedHashMap<>();
+  private static long processCpuNanos;
+  private static long wallNanos;
+  private static long workerCpuNanos;
+  private static long workerWallNanos;
+  private static long workerBytes;
+  private static long operations;
+  private static long hits;
+  private static long gets;
+
+  /** A figure with its unit. */
+  record Figure(double value, String unit) {}
+
+  private Meter() {}
+
+  /** CPU time of the calling thread, in nanoseconds. */
+  static long threadCpuNanos() {
+    return THREADS.getCurrentThreadCpuTime();
+  }
+
+  /** Bytes that the calling thread has allocated so far. */
+  static long threadAllocatedBytes() {
+    return THREADS.getCurrentThreadAllocatedBytes();
+  }
+
+  /** The timed work is about to begin. */
+  static synchronized void begin() {
+    workerCpuNanos = 0;
+    workerWallNanos = 0;
+    workerBytes = 0;
+    operations = 0;
+    hits = 0;
+    gets = 0;
+    wallNanos = System.nanoTime();
+    processCpuNanos = PROCESS.getProcessCpuTime();
+    report("start", System.currentTimeMillis() / 1e3, "s since 1970");
+  }
+
+  /** The timed work has ended. */
+  static synchronized void end() {
+    double wall = System.nanoTime() - wallNanos;
+    report("processCpu", (PROCESS.getProcessCpuTime() - processCpuNanos) / wall, "cores");
+  }
+
+  /**
+   * Adds what worker threads spent on the timed work.
+   *
+   * @param cpuNanos their CPU time
+   * @param wallNanosOfAll wall time, summed over them
+   * @param bytes what they allocated
+   * @param done how many gets or puts they did
+   */
+  static synchronized void workers(long cpuNanos, long wallNanosOfAll, long bytes, long done) {
+    workerCpuNanos += cpuNanos;
+    workerWallNanos += wallNanosOfAll;
+    workerBytes += bytes;
+    operations += done;
+    report("workerCpuShare", (double) workerCpuNanos / Math.max(1, workerWallNanos), "CPU/wall");
+    report("allocated", (double) workerBytes / Math.max(1, operations), "B/operation");
+  }
+
+  /** What a thread counted, outside the timed work. */
+  static synchronized void hits(long hitsOfOne, long getsOfOne) {
+    hits += hitsOfOne;
+    gets += getsOfOne;
+    report("hitRate", 100.0 * hits / gets, "%");
+  }
+
+  /** Sets a figure of this iteration. */
+  static synchronized void report(String name, double value, String unit) {
+    FIGURES.put(name, new Figure(value, unit));
+  }
+
+  /** Takes the figures of this iteration out. */
+  static synchronized Map<String, Figure> drain() {
+    Map<String, Figure> figures = new LinkedHashMap<>(FIGURES);
+    FIGURES.clear();
+    return figures;
+  }
+}

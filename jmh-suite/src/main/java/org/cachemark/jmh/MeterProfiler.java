@@ -1,0 +1,54 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
+
+/**
+ * Puts the figures of {@link Meter} beside JMH's score, as secondary metrics named {@code
+ * cachemark.*}, so that the result file stays plain JMH JSON. Used by {@code -prof
+ * org.cachemark.jmh.MeterProfiler}.
+ */
+public final class MeterProfiler implements InternalProfiler {
+
+  private static final String PREFIX = "cachemark.";
+
+  private double secondsInIterations;
+  private long started;
+
+  @Override
+  public String getDescription() {
+    return "CPU shares, start times and the checks' findings, an iteration each";
+  }
+
+  @Override
+  public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+    started = System.nanoTime();
+  }
+
+  @Override
+  public Collection<? extends Result<?>> afterIteration(
+      BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    secondsInIterations += (System.nanoTime() - started) / 1e9;
+    List<Result<?>> figures = new ArrayList<>();
+    Meter.drain()
+        .forEach((name, figure) -> figures.add(scalar(name, figure.value(), figure.unit())));
+    figures.add(scalar("inIterations", secondsInIterations, "s, warm-up included"));
+    return figures;
+  }
+
+  private static ScalarResult scalar(String name, double value, String unit) {
+    return new ScalarResult(PREFIX + name, value, unit, AggregationPolicy.AVG);
+  }
+}

@@ -1,0 +1,25 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The whole numbers that a {@code @Param} takes; the runner refuses others before it measures. */
+@Target(ElementType.FIELD)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Range {
+
+  /** The least value. */
+  long min();
+
+  /** The greatest value. */
+  long max();
+
+  /** What the number is. */
+  String value();
+}
