@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.cachemark.process.ParentWatch;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.TestExecutionListener;
@@ -34,6 +35,7 @@ public final class ContractCheck {
   static final class Checked extends CacheContract {}
 
   public static void main(String[] args) throws IOException {
+    ParentWatch.start();
     try (PrintWriter out =
         new PrintWriter(Files.newBufferedWriter(Path.of(args[0]), StandardCharsets.UTF_8))) {
       LauncherDiscoveryRequest request =

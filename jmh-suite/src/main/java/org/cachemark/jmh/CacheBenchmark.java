@@ -10,6 +10,7 @@ import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
+import org.cachemark.process.ParentWatch;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -19,7 +20,7 @@ import org.openjdk.jmh.annotations.State;
 public abstract class CacheBenchmark {
 
   static {
-    ParentWatch.start(() -> {});
+    ParentWatch.start();
   }
 
   /**

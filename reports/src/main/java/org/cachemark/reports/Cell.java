@@ -1,0 +1,55 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * One thing to measure.
+ *
+ * @param id readable and stable between runs; what results are joined on
+ * @param benchmark name of the benchmark, such as {@code ReadOnly}
+ * @param cache the cache with its version, such as {@code caffeine:direct@3.3.1}
+ * @param title the cache as people call it, such as {@code Caffeine (direct)}, without a version
+ * @param version the product's version; empty for the JDK's own
+ * @param role what the cache stands for in a comparison
+ * @param params the benchmark's parameters, but for the threads
+ * @param threads how many threads work at once
+ * @param jvm name of the JVM in the sweep
+ */
+public record Cell(
+    String id,
+    String benchmark,
+    String cache,
+    String title,
+    String version,
+    Role role,
+    Map<String, Long> params,
+    int threads,
+    String jvm) {
+
+  /** What a cache stands for. */
+  public enum Role {
+    /** A cache among caches. */
+    COMPETITOR,
+    /** No cache: what caches are held to. */
+    REFERENCE,
+    /** Does nothing: what the harness costs. */
+    FLOOR
+  }
+
+  /** What cells have in common that are compared with each other: all but the cache. */
+  public String setting() {
+    String parameters =
+        params.entrySet().stream()
+            .map(param -> ", " + param.getKey() + " " + Units.count(param.getValue()))
+            .collect(Collectors.joining());
+    return benchmark
+        + parameters
+        + (threads == 1 ? ", 1 thread" : ", " + threads + " threads")
+        + (jvm.equals(Run.DEFAULT_JVM) ? "" : ", JVM " + jvm);
+  }
+}

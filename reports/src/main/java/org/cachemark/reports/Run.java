@@ -1,0 +1,79 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a run set out to do: the contents of {@code run.json}, written once, before anything is
+ * measured.
+ *
+ * @param schema version of this format, {@link #SCHEMA}
+ * @param id name of the run's directory
+ * @param created when it was planned, ISO 8601 in UTC
+ * @param sweep name of the sweep
+ * @param description what the sweep says of itself
+ * @param settings the sweep as it was resolved, with what the command line changed
+ * @param seed of the order of the rounds
+ * @param rounds how many forks each cell gets
+ * @param baseline the cache that ratios are taken to, without a version; empty for none
+ * @param environment the machine
+ * @param caches what is known of each cache of the run, by its name with the version
+ * @param cells what is measured
+ * @param skipped what is not, and why
+ * @param order ids of the cells in the order of each round
+ */
+public record Run(
+    int schema,
+    String id,
+    String created,
+    String sweep,
+    String description,
+    JsonNode settings,
+    long seed,
+    int rounds,
+    String baseline,
+    Environment environment,
+    Map<String, CacheInfo> caches,
+    List<Cell> cells,
+    List<Skipped> skipped,
+    List<List<String>> order) {
+
+  /** The version of the format that this code writes and reads. */
+  public static final int SCHEMA = 1;
+
+  /** Name of a JVM that the sweep does not name. */
+  public static final String DEFAULT_JVM = "default";
+
+  /**
+   * A cache as it was measured.
+   *
+   * @param configuration the product's whole effective configuration, in its own words
+   * @param jars the jars of its class path with their SHA-256
+   */
+  public record CacheInfo(String configuration, Map<String, String> jars) {}
+
+  /** A cell that is planned not to be measured. */
+  public record Skipped(Cell cell, Kind kind, String reason) {
+
+    /** Why a cell is not measured. */
+    public enum Kind {
+      /** The sweep excludes it. */
+      EXCLUDED,
+      /** The cache lacks a capability that the benchmark needs. */
+      NOT_APPLICABLE,
+      /** The cache did not pass the contract, or could not be had. */
+      FAILED_CHECK
+    }
+  }
+
+  /** A cell by its id. */
+  public Optional<Cell> cell(String cellId) {
+    return cells.stream().filter(cell -> cell.id().equals(cellId)).findAny();
+  }
+}

@@ -1,0 +1,111 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports;
+
+import java.util.Arrays;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/** The arithmetic of docs/method.md: pure functions on arrays. */
+public final class Statistics {
+
+  /** Share of the sample that is trimmed off at each end. */
+  private static final double TRIM = 0.2;
+
+  private Statistics() {}
+
+  /**
+   * An estimate with its interval.
+   *
+   * @param low lower end; NaN where one value tells of no spread
+   * @param high upper end; NaN likewise
+   * @param n size of the sample
+   */
+  public record Estimate(double value, double low, double high, int n) {
+
+    /** Whether there is an interval. */
+    public boolean hasInterval() {
+      return !Double.isNaN(low);
+    }
+
+    /** The same on another scale, by a monotonic function; the ends keep their order. */
+    Estimate map(java.util.function.DoubleUnaryOperator function) {
+      double one = function.applyAsDouble(low);
+      double other = function.applyAsDouble(high);
+      boolean swap = one > other;
+      return new Estimate(function.applyAsDouble(value), swap ? other : one, swap ? one : other, n);
+    }
+
+    /** Whether a value lies inside the interval; without one, anything does. */
+    public boolean includes(double other) {
+      return !hasInterval() || (low <= other && other <= high);
+    }
+  }
+
+  /** Median of the values; NaN if there are none. The array stays as it is. */
+  public static double median(double... values) {
+    if (values.length == 0) {
+      return Double.NaN;
+    }
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1
+        ? sorted[middle]
+        : sorted[middle - 1] + (sorted[middle] - sorted[middle - 1]) / 2;
+  }
+
+  /**
+   * The 20 % trimmed mean with its interval after Tukey and McLaughlin (1963), which is Yuen's
+   * (1974) when the values are paired differences: m ± t(h − 1)·s_w / ((1 − 2g/n)·√n), where g =
+   * ⌊0.2n⌋ values are cut off at each end, h = n − 2g are left, and s_w is the standard deviation
+   * of the winsorised sample.
+   *
+   * @param confidence of the interval, between 0 and 1
+   * @throws IllegalArgumentException if there is no value
+   */
+  public static Estimate trimmedMean(double[] values, double confidence) {
+    int n = values.length;
+    if (n == 0) {
+      throw new IllegalArgumentException("no values");
+    }
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int g = (int) (TRIM * n);
+    int h = n - 2 * g;
+    double mean = Arrays.stream(sorted, g, n - g).average().orElseThrow();
+    if (n == 1) {
+      return new Estimate(mean, Double.NaN, Double.NaN, 1);
+    }
+    Arrays.fill(sorted, 0, g, sorted[g]);
+    Arrays.fill(sorted, n - g, n, sorted[n - g - 1]);
+    double winsorisedMean = Arrays.stream(sorted).average().orElseThrow();
+    double squares =
+        Arrays.stream(sorted).map(x -> (x - winsorisedMean) * (x - winsorisedMean)).sum();
+    double error = Math.sqrt(squares / (n - 1)) / ((1 - 2.0 * g / n) * Math.sqrt(n));
+    double t = TDistribution.of(h - 1).inverseSurvivalProbability((1 - confidence) / 2);
+    return new Estimate(mean, mean - t * error, mean + t * error, n);
+  }
+
+  /**
+   * The median of positive scores, with the interval of their trimmed mean on the logarithmic
+   * scale, widened to the median where that lies outside.
+   */
+  public static Estimate typical(double[] scores, double confidence) {
+    Estimate onLogs = trimmedMean(Arrays.stream(scores).map(Math::log).toArray(), confidence);
+    Estimate interval = onLogs.map(Math::exp);
+    double median = median(scores);
+    return new Estimate(
+        median, Math.min(interval.low(), median), Math.max(interval.high(), median), scores.length);
+  }
+
+  /**
+   * The ratio of two speeds from differences of their logarithms, round by round.
+   *
+   * @param logDifferences ln of the one minus ln of the other, a round each
+   */
+  public static Estimate ratio(double[] logDifferences, double confidence) {
+    return trimmedMean(logDifferences, confidence).map(Math::exp);
+  }
+}

@@ -1,0 +1,305 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import org.cachemark.reports.Cell.Role;
+import org.cachemark.reports.Statistics.Estimate;
+
+/**
+ * The answer that a run gives, for people: computed here once, for all renderings.
+ *
+ * @param results what it was computed from
+ * @param tables one for each setting, cells that differ by the cache alone
+ * @param headline the answer in one or a few sentences, none of them longer than needed
+ * @param remarks what a reader must know to trust the figures, or not to
+ */
+public record Summary(
+    Results results, List<Table> tables, List<String> headline, List<String> remarks) {
+
+  /** Confidence of all intervals. */
+  public static final double CONFIDENCE = 0.95;
+
+  /** So many settings have a sentence of their own in the headline. */
+  private static final int SENTENCES = 4;
+
+  /** Below this share of a CPU a worker thread was held up by others. */
+  private static final double BUSY_BELOW = 0.9;
+
+  /** Load average a core above which others are at work. */
+  private static final double BUSY_LOAD = 0.5;
+
+  /** Per cent of the time that somebody waits for a CPU, above which others are at work. */
+  private static final double BUSY_PRESSURE = 10;
+
+  /**
+   * One setting: caches side by side.
+   *
+   * @param rows fastest first; the reference and the floor stand where their speed puts them
+   * @param verdict who is fastest, and by how much
+   */
+  public record Table(String setting, boolean isTime, String unit, List<Row> rows, String verdict) {
+
+    /** Forks of the row that has most. */
+    public int forks() {
+      return rows.stream().mapToInt(row -> row.forks().size()).max().orElse(0);
+    }
+  }
+
+  /**
+   * One cell's figures.
+   *
+   * @param name the cache, with its version where others of its kind are in the run
+   * @param score typical score over the forks, in JMH's unit
+   * @param ratio speed over that of the baseline, above 1 for faster; empty without a baseline
+   * @param held entries really held over entries put, in per cent; empty where it is not told
+   * @param hitRate reads that found an entry, in per cent; empty where nothing is read
+   * @param allocated bytes that the worker threads allocated for each operation
+   */
+  public record Row(
+      Cell cell,
+      String name,
+      List<Fork> forks,
+      Estimate score,
+      Optional<Estimate> ratio,
+      OptionalDouble held,
+      OptionalDouble hitRate,
+      OptionalDouble allocated) {
+
+    double logSpeed() {
+      return (forks.get(0).isTime() ? -1 : 1) * Math.log(score.value());
+    }
+
+    private boolean competes() {
+      return cell.role() == Role.COMPETITOR;
+    }
+  }
+
+  /** Computes the answer from what has been measured so far. */
+  public static Summary of(Results results) {
+    Map<String, List<Cell>> settings = new LinkedHashMap<>();
+    for (Cell cell : results.run().cells()) {
+      if (results.forks().containsKey(cell.id())) {
+        settings.computeIfAbsent(cell.setting(), s -> new ArrayList<>()).add(cell);
+      }
+    }
+    List<Table> tables =
+        settings.entrySet().stream().map(s -> table(results, s.getKey(), s.getValue())).toList();
+    return new Summary(results, tables, headline(tables), remarks(results, tables));
+  }
+
+  private static Table table(Results results, String setting, List<Cell> cells) {
+    Optional<Cell> baseline =
+        cells.stream().filter(cell -> isBaseline(cell, results.run().baseline())).findFirst();
+    List<Row> rows =
+        cells.stream()
+            .map(cell -> row(results, cell, baseline))
+            .sorted(Comparator.comparingDouble(Row::logSpeed).reversed())
+            .toList();
+    Fork any = rows.get(0).forks().get(0);
+    return new Table(setting, any.isTime(), any.unit(), rows, verdict(setting, rows));
+  }
+
+  private static boolean isBaseline(Cell cell, String baseline) {
+    return cell.cache().equals(baseline) || cell.cache().replaceFirst("@.*", "").equals(baseline);
+  }
+
+  private static Row row(Results results, Cell cell, Optional<Cell> baseline) {
+    List<Fork> forks = results.forks().get(cell.id());
+    Optional<Estimate> ratio =
+        baseline.flatMap(base -> ratio(forks, results.forks().get(base.id())));
+    Long entries = cell.params().get("entries");
+    OptionalDouble held = medianFigure(forks, "cachemark.held");
+    return new Row(
+        cell,
+        name(results.run(), cell),
+        forks,
+        Statistics.typical(forks.stream().mapToDouble(Fork::score).toArray(), CONFIDENCE),
+        ratio,
+        held.isPresent() && entries != null && cell.role() != Role.FLOOR
+            ? OptionalDouble.of(100 * held.getAsDouble() / entries)
+            : OptionalDouble.empty(),
+        medianFigure(forks, "cachemark.hitRate"),
+        medianFigure(forks, "cachemark.allocated"));
+  }
+
+  private static String name(Run run, Cell cell) {
+    long versions =
+        run.cells().stream()
+            .filter(other -> other.title().equals(cell.title()))
+            .map(Cell::version)
+            .distinct()
+            .count();
+    return versions > 1 ? cell.title() + " " + cell.version() : cell.title();
+  }
+
+  /** Speed of the one over that of the other, over the rounds that both have. */
+  private static Optional<Estimate> ratio(List<Fork> one, List<Fork> other) {
+    Map<Integer, Fork> others = other.stream().collect(Collectors.toMap(Fork::round, f -> f));
+    double[] differences =
+        one.stream()
+            .filter(fork -> others.containsKey(fork.round()))
+            .mapToDouble(fork -> fork.logSpeed() - others.get(fork.round()).logSpeed())
+            .toArray();
+    return differences.length == 0
+        ? Optional.empty()
+        : Optional.of(Statistics.ratio(differences, CONFIDENCE));
+  }
+
+  private static OptionalDouble medianFigure(List<Fork> forks, String name) {
+    double[] values =
+        forks.stream()
+            .map(fork -> fork.figure(name))
+            .filter(OptionalDouble::isPresent)
+            .mapToDouble(OptionalDouble::getAsDouble)
+            .toArray();
+    return values.length == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Statistics.median(values));
+  }
+
+  private static String verdict(String setting, List<Row> rows) {
+    List<Row> competitors = rows.stream().filter(Row::competes).toList();
+    if (competitors.size() < 2) {
+      return setting
+          + ": "
+          + (competitors.isEmpty() ? "no cache" : "only " + competitors.get(0).name())
+          + " was measured";
+    }
+    Row leader = competitors.get(0);
+    List<String> level = new ArrayList<>();
+    for (Row rival : competitors.subList(1, competitors.size())) {
+      Optional<Estimate> lead = ratio(leader.forks(), rival.forks());
+      if (lead.isPresent() && !lead.get().includes(1)) {
+        return setting + ": " + lead(leader, level, rival, lead.get());
+      }
+      if (lead.isPresent() && !lead.get().hasInterval()) {
+        return "%s: after one fork %s leads %s by %s×, without an interval yet"
+            .formatted(setting, leader.name(), rival.name(), Units.digits(lead.get().value()));
+      }
+      level.add(rival.name());
+    }
+    return "%s: %s cannot be told apart".formatted(setting, listing(leader.name(), level));
+  }
+
+  private static String lead(Row leader, List<String> level, Row rival, Estimate lead) {
+    String by =
+        "%s× faster than %s [%s, %s]"
+            .formatted(
+                Units.digits(lead.value()),
+                rival.name(),
+                Units.digits(lead.low()),
+                Units.digits(lead.high()));
+    return level.isEmpty()
+        ? leader.name() + " is " + by
+        : "%s cannot be told apart; %s is %s"
+            .formatted(listing(leader.name(), level), leader.name(), by);
+  }
+
+  private static String listing(String first, List<String> others) {
+    List<String> all = new ArrayList<>(others);
+    all.add(0, first);
+    return String.join(", ", all.subList(0, all.size() - 1)) + " and " + all.get(all.size() - 1);
+  }
+
+  private static List<String> headline(List<Table> tables) {
+    if (tables.isEmpty()) {
+      return List.of("Nothing was measured.");
+    }
+    if (tables.size() <= SENTENCES) {
+      return tables.stream().map(table -> table.verdict() + ".").toList();
+    }
+    Map<String, Map<String, Long>> firsts =
+        tables.stream()
+            .filter(table -> table.rows().stream().anyMatch(Row::competes))
+            .collect(
+                Collectors.groupingBy(
+                    table -> table.rows().get(0).cell().benchmark(),
+                    LinkedHashMap::new,
+                    Collectors.groupingBy(
+                        table ->
+                            table.rows().stream().filter(Row::competes).findFirst().get().name(),
+                        LinkedHashMap::new,
+                        Collectors.counting())));
+    return firsts.entrySet().stream()
+        .map(
+            benchmark ->
+                "%s: the highest median is that of %s."
+                    .formatted(
+                        benchmark.getKey(),
+                        benchmark.getValue().entrySet().stream()
+                            .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                            .map(
+                                cache ->
+                                    "%s in %d of %d settings"
+                                        .formatted(
+                                            cache.getKey(),
+                                            cache.getValue(),
+                                            benchmark.getValue().values().stream()
+                                                .mapToLong(Long::longValue)
+                                                .sum()))
+                            .collect(Collectors.joining(", "))))
+        .toList();
+  }
+
+  /** What on the machine makes figures noisy, a line each; known before anything is measured. */
+  public static List<String> cautions(Environment machine, List<Cell> cells) {
+    List<String> cautions = new ArrayList<>();
+    int threads = cells.stream().mapToInt(Cell::threads).max().orElse(0);
+    if (threads > machine.cores()) {
+      cautions.add(
+          "%d threads share %d cores: their cells show contention for the CPU too"
+              .formatted(threads, machine.cores()));
+    }
+    if (machine.load() > BUSY_LOAD * machine.cores()) {
+      cautions.add(
+          "the load average was %s on %d cores before the run"
+              .formatted(Units.digits(machine.load()), machine.cores()));
+    }
+    if (machine.cpuPressure() > BUSY_PRESSURE) {
+      cautions.add(
+          "work waited for a CPU %s %% of the time before the run"
+              .formatted(Units.digits(machine.cpuPressure())));
+    }
+    if (!machine.governor().isEmpty() && !machine.governor().equals("performance")) {
+      cautions.add("the CPU's frequency governor is '" + machine.governor() + "'");
+    }
+    return cautions;
+  }
+
+  private static List<String> remarks(Results results, List<Table> tables) {
+    Environment machine = results.run().environment();
+    List<String> remarks = new ArrayList<>(cautions(machine, results.run().cells()));
+    double[] shares =
+        tables.stream()
+            .filter(table -> !table.isTime())
+            .flatMap(table -> table.rows().stream())
+            .filter(row -> row.cell().threads() <= machine.cores())
+            .map(row -> medianFigure(row.forks(), "cachemark.workerCpuShare"))
+            .filter(OptionalDouble::isPresent)
+            .mapToDouble(OptionalDouble::getAsDouble)
+            .toArray();
+    double share = Statistics.median(shares);
+    if (share < BUSY_BELOW) {
+      remarks.add(
+          "the machine was busy: worker threads got %.0f %% of a CPU in the median"
+              .formatted(100 * share));
+    }
+    int rounds = results.forks().values().stream().mapToInt(List::size).max().orElse(0);
+    if (rounds < results.run().rounds()) {
+      remarks.add(
+          "the run is not complete: %d of %d rounds".formatted(rounds, results.run().rounds()));
+    }
+    results.unreadable().forEach(file -> remarks.add("left out, since it is damaged: " + file));
+    return remarks;
+  }
+}

@@ -1,0 +1,228 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.cachemark.reports.Run.Skipped;
+import org.cachemark.reports.Statistics.Estimate;
+import org.cachemark.reports.Summary.Row;
+import org.cachemark.reports.Summary.Table;
+
+/** The summary as plain text within 80 columns, and the pieces that Markdown shares with it. */
+public final class TextReport {
+
+  static final int WIDTH = 80;
+
+  private TextReport() {}
+
+  /** The whole summary, in lines of at most 80 columns. The headline comes first. */
+  public static List<String> lines(Summary summary) {
+    List<String> lines = new ArrayList<>();
+    summary.headline().forEach(sentence -> lines.addAll(wrap(sentence, "")));
+    for (Table table : summary.tables()) {
+      lines.add("");
+      lines.addAll(wrap(title(table), ""));
+      lines.addAll(aligned(cells(table)));
+    }
+    List<String> notes = notes(summary);
+    if (!notes.isEmpty()) {
+      lines.add("");
+      notes.forEach(note -> lines.addAll(wrap(note, "  ")));
+    }
+    return lines;
+  }
+
+  /** A table's title: the setting, and what its figures are. */
+  static String title(Table table) {
+    int forks = table.forks();
+    return "%s: %s in %s, %d fork%s"
+        .formatted(
+            table.setting(),
+            table.isTime() ? "time" : "throughput",
+            Scale.of(table).unit(),
+            forks,
+            forks == 1 ? "" : "s");
+  }
+
+  /** A table as rows of cells, the header first; what no row tells has no column. */
+  static List<List<String>> cells(Table table) {
+    Scale scale = Scale.of(table);
+    boolean ratios = table.rows().stream().anyMatch(row -> row.ratio().isPresent());
+    boolean hits = table.rows().stream().anyMatch(row -> row.hitRate().isPresent());
+    List<List<String>> rows = new ArrayList<>();
+    List<String> header = new ArrayList<>(List.of("cache", "median", "95 % interval"));
+    if (ratios) {
+      header.addAll(List.of("speed", "95 % interval"));
+    }
+    header.addAll(List.of(hits ? "hits" : "held", "B/op"));
+    rows.add(header);
+    for (Row row : table.rows()) {
+      List<String> cells = new ArrayList<>();
+      cells.add(row.name());
+      cells.add(scale.digits(row.score().value()));
+      cells.add(interval(row.score().map(x -> x / scale.divisor())));
+      if (ratios) {
+        cells.add(row.ratio().map(ratio -> Units.digits(ratio.value()) + "×").orElse("-"));
+        cells.add(row.ratio().map(TextReport::interval).orElse("-"));
+      }
+      cells.add(percent(hits ? row.hitRate() : row.held()));
+      cells.add(
+          row.allocated().isPresent()
+              ? String.format(Locale.ROOT, "%.0f", row.allocated().getAsDouble())
+              : "-");
+      rows.add(cells);
+    }
+    return rows;
+  }
+
+  private static String percent(OptionalDouble value) {
+    return value.isPresent() ? String.format(Locale.ROOT, "%.1f %%", value.getAsDouble()) : "-";
+  }
+
+  private static String interval(Estimate estimate) {
+    return estimate.hasInterval()
+        ? "[%s, %s]".formatted(Units.digits(estimate.low()), Units.digits(estimate.high()))
+        : "-";
+  }
+
+  /** What was not measured and why, the remarks, the baseline and the versions. */
+  static List<String> notes(Summary summary) {
+    List<String> notes = new ArrayList<>();
+    Run run = summary.results().run();
+    summary.remarks().forEach(remark -> notes.add("note: " + remark));
+    summary
+        .results()
+        .failures()
+        .forEach(
+            (cell, failure) ->
+                notes.add(
+                    "%s: %s: %s"
+                        .formatted(
+                            word(failure.outcome().name()), label(run, cell), failure.reason())));
+    for (Map.Entry<String, List<String>> reason : skippedByReason(run).entrySet()) {
+      List<String> cells = reason.getValue();
+      String which =
+          cells.get(0) + (cells.size() > 1 ? " and " + (cells.size() - 1) + " more" : "");
+      notes.add(reason.getKey().replaceFirst(": ", ": " + which + ": "));
+    }
+    if (summary.tables().stream()
+        .anyMatch(t -> t.rows().stream().anyMatch(r -> r.ratio().isPresent()))) {
+      notes.add("speed: times that of " + run.baseline() + ", paired by rounds");
+    }
+    Map<String, String> versions = new TreeMap<>();
+    for (Cell cell : run.cells()) {
+      if (!cell.version().isEmpty()) {
+        versions.merge(
+            cell.title().replaceFirst(" \\(.*", ""),
+            cell.version(),
+            (old, more) -> old.contains(more) ? old : old + ", " + more);
+      }
+    }
+    if (!versions.isEmpty()) {
+      notes.add(
+          "versions: "
+              + versions.entrySet().stream()
+                  .map(product -> product.getKey() + " " + product.getValue())
+                  .reduce((a, b) -> a + "; " + b)
+                  .orElseThrow());
+    }
+    return notes;
+  }
+
+  private static Map<String, List<String>> skippedByReason(Run run) {
+    Map<String, List<String>> byReason = new TreeMap<>();
+    for (Skipped skipped : run.skipped()) {
+      byReason
+          .computeIfAbsent(
+              word(skipped.kind().name()) + ": " + skipped.reason(), r -> new ArrayList<>())
+          .add(skipped.cell().cache() + " in " + skipped.cell().setting());
+    }
+    return byReason;
+  }
+
+  private static String label(Run run, String cellId) {
+    return run.cell(cellId).map(cell -> cell.cache() + " in " + cell.setting()).orElse(cellId);
+  }
+
+  /** An enum's name as people write it. */
+  static String word(String name) {
+    return name.toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  private static List<String> aligned(List<List<String>> rows) {
+    int columns = rows.get(0).size();
+    int[] widths = new int[columns];
+    for (List<String> row : rows) {
+      for (int i = 0; i < columns; i++) {
+        widths[i] = Math.max(widths[i], row.get(i).length());
+      }
+    }
+    int others = 0;
+    for (int i = 1; i < columns; i++) {
+      others += 2 + widths[i];
+    }
+    widths[0] = Math.max(8, Math.min(widths[0], WIDTH - others));
+    List<String> lines = new ArrayList<>();
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder();
+      String name = row.get(0);
+      line.append(name.length() <= widths[0] ? name : name.substring(0, widths[0] - 1) + "…");
+      line.append(" ".repeat(Math.max(0, widths[0] - line.length())));
+      for (int i = 1; i < columns; i++) {
+        line.append("  ").append(" ".repeat(widths[i] - row.get(i).length())).append(row.get(i));
+      }
+      lines.add(line.toString());
+    }
+    return lines;
+  }
+
+  /** Breaks a text at its spaces, so that no line is longer than 80 columns. */
+  public static List<String> wrap(String text, String indent) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : text.split(" ", -1)) {
+      if (line.length() > 0 && line.length() + 1 + word.length() > WIDTH) {
+        lines.add(line.toString());
+        line = new StringBuilder(indent);
+      } else if (line.length() > 0) {
+        line.append(' ');
+      }
+      line.append(word);
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+
+  /** The unit that a table's figures are shown in, so that they are short. */
+  record Scale(double divisor, String unit) {
+
+    static Scale of(Table table) {
+      double greatest = table.rows().stream().mapToDouble(r -> r.score().value()).max().orElse(1);
+      double least =
+          table.rows().stream()
+              .filter(row -> row.cell().role() != Cell.Role.FLOOR)
+              .mapToDouble(r -> r.score().value())
+              .min()
+              .orElse(greatest);
+      if (table.isTime()) {
+        String unit = table.unit().replace("/op", "");
+        return unit.equals("ms") && least >= 1000 ? new Scale(1000, "s") : new Scale(1, unit);
+      }
+      if (least >= 1e6) {
+        return new Scale(1e6, "M " + table.unit());
+      }
+      return least >= 1e3 ? new Scale(1e3, "k " + table.unit()) : new Scale(1, table.unit());
+    }
+
+    String digits(double value) {
+      return Units.digits(value / divisor);
+    }
+  }
+}

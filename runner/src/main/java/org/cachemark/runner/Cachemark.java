@@ -1,0 +1,150 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.cachemark.reports.TextReport;
+import org.cachemark.runner.cli.CheckCommand;
+import org.cachemark.runner.cli.JmhCommand;
+import org.cachemark.runner.cli.ListCommand;
+import org.cachemark.runner.cli.ReportCommand;
+import org.cachemark.runner.cli.ResumeCommand;
+import org.cachemark.runner.cli.RunCommand;
+import org.cachemark.runner.run.Measurement;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The command line. */
+@Command(
+    name = "run.sh",
+    headerHeading = "Examples:%n",
+    header = {
+      "  ./run.sh run                               which cache is fastest here?",
+      "  ./run.sh run --caches caffeine,guava@31.1-jre --threads 1,2",
+      "  ./run.sh check caffeine@2.9.3              does this version fit?",
+      "  ./run.sh jmh cache2k -- ReadOnly -f 1      plain JMH",
+      "  ./run.sh list caches",
+      ""
+    },
+    description = "Compares caches on the JVM, with JMH.",
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "",
+      "Exit codes: 0 done; 2 wrong usage or input; 4 a cell failed;",
+      "5 the machine failed (a full disk, say); 130 interrupted.",
+      "./run.sh COMMAND --help tells more."
+    },
+    sortOptions = false,
+    mixinStandardHelpOptions = true,
+    versionProvider = Cachemark.Version.class,
+    subcommands = {
+      RunCommand.class,
+      ResumeCommand.class,
+      ListCommand.class,
+      CheckCommand.class,
+      ReportCommand.class,
+      JmhCommand.class,
+      AutoComplete.GenerateCompletion.class
+    })
+public final class Cachemark implements Runnable {
+
+  /** All went well. */
+  public static final int OK = 0;
+
+  /** Wrong usage or input; nothing was measured. */
+  public static final int WRONG_INPUT = 2;
+
+  /** A cell failed, and the rest was measured. */
+  public static final int CELL_FAILED = 4;
+
+  /** Cachemark could not go on: the disk, permissions, or a bug. */
+  public static final int MACHINE_FAILED = 5;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--debug",
+      scope = ScopeType.INHERIT,
+      description = "Show the stack trace of an error.")
+  private boolean debug;
+
+  /** Cachemark's version. */
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"Cachemark " + Home.version() + ", JMH " + Home.jmhVersion()};
+    }
+  }
+
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  /** The command line, with one line for each error. */
+  public static CommandLine commandLine() {
+    Cachemark root = new Cachemark();
+    CommandLine line = new CommandLine(root);
+    line.setUsageHelpWidth(80);
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setParameterExceptionHandler(root::wrongUsage);
+    line.setExecutionExceptionHandler((e, command, result) -> root.failed(e, command.getErr()));
+    return line;
+  }
+
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+
+  private int wrongUsage(ParameterException e, String[] args) {
+    String hint = "";
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      List<String> near = unmatched.getSuggestions();
+      hint = near.isEmpty() ? "" : "; did you mean '" + near.get(0).strip() + "'?";
+    }
+    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+    say(
+        e.getCommandLine().getErr(),
+        String.valueOf(e.getMessage()).lines().findFirst().orElse("")
+            + hint
+            + " (./"
+            + command
+            + " --help)");
+    return WRONG_INPUT;
+  }
+
+  private int failed(Exception e, PrintWriter err) {
+    if (debug) {
+      e.printStackTrace(err);
+    }
+    if (e instanceof InputError) {
+      say(err, e.getMessage());
+      return WRONG_INPUT;
+    }
+    if (e instanceof IOException io) {
+      say(err, Measurement.describe(io));
+    } else if (e instanceof UncheckedIOException io) {
+      say(err, Measurement.describe(io.getCause()));
+    } else {
+      say(err, "a bug in Cachemark: " + e + (debug ? "" : "; --debug shows where"));
+    }
+    return MACHINE_FAILED;
+  }
+
+  private static void say(PrintWriter err, String message) {
+    TextReport.wrap("cachemark: " + message, "  ").forEach(err::println);
+    err.flush();
+  }
+}

@@ -1,0 +1,113 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+
+/** Where Cachemark's own parts are: the root of a built checkout. */
+public record Home(Path root) {
+
+  private static final Properties VERSIONS = new Properties();
+
+  static {
+    try (InputStream in = Home.class.getResourceAsStream("versions.properties")) {
+      VERSIONS.load(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The checkout that {@code run.sh} names, or else the working directory. */
+  public static Home find() {
+    return new Home(Path.of(System.getProperty("cachemark.home", "")).toAbsolutePath().normalize());
+  }
+
+  /** Sweeps that come with Cachemark. */
+  public Path sweeps() {
+    return root.resolve("sweeps");
+  }
+
+  /** What runs write. */
+  public Path runs() {
+    return root.resolve(System.getProperty("cachemark.runs", "runs"));
+  }
+
+  /** Contract checks that were passed before. */
+  public Path checks() {
+    return root.resolve("target").resolve("checks");
+  }
+
+  /** The contract's jar. */
+  public Path api() {
+    return built("api", "cachemark-api.jar");
+  }
+
+  /** The jar with the contract's tests. */
+  public Path contract() {
+    return built("api", "cachemark-api-tests.jar");
+  }
+
+  /** The benchmarks' jar. */
+  public Path suite() {
+    return built("jmh-suite", "cachemark-jmh-suite.jar");
+  }
+
+  /** The adapters' jars that come with Cachemark, in the order of their names. */
+  public List<Path> adapters() {
+    List<Path> modules = new ArrayList<>();
+    try (Stream<Path> children = Files.list(root.resolve("thirdparty"))) {
+      children.filter(Files::isDirectory).sorted().forEach(modules::add);
+    } catch (IOException e) {
+      throw notBuilt(root.resolve("thirdparty"), e);
+    }
+    modules.add(root.resolve("ignite"));
+    return modules.stream()
+        .map(module -> module.resolve("target/cachemark-" + module.getFileName() + ".jar"))
+        .filter(Files::exists)
+        .toList();
+  }
+
+  private Path built(String module, String jar) {
+    Path path = root.resolve(module).resolve("target").resolve(jar);
+    if (!Files.exists(path)) {
+      throw notBuilt(path, null);
+    }
+    return path;
+  }
+
+  private static InputError notBuilt(Path missing, Throwable cause) {
+    return new InputError(
+        "Cachemark is not built, " + missing + " is missing; try: mvn package -DskipTests", cause);
+  }
+
+  /** Cachemark's own version. */
+  public static String version() {
+    return VERSIONS.getProperty("cachemark");
+  }
+
+  /** Version of JMH. */
+  public static String jmhVersion() {
+    return VERSIONS.getProperty("jmh.version");
+  }
+
+  /** Maven coordinates that the benchmarks need beside their own jar. */
+  public static List<String> suiteLibraries() {
+    return Arrays.asList(VERSIONS.getProperty("suite").split(",", -1));
+  }
+
+  /** Maven coordinates that the contract needs beside its own jar. */
+  public static List<String> contractLibraries() {
+    return Arrays.asList(VERSIONS.getProperty("contract").split(",", -1));
+  }
+}

@@ -1,0 +1,157 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.catalogue;
+
+import eu.maveniverse.maven.mima.context.Context;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.context.Runtimes;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.cachemark.runner.Home;
+import org.cachemark.runner.InputError;
+import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.graph.Exclusion;
+import org.eclipse.aether.resolution.ArtifactResult;
+import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.resolution.DependencyResolutionException;
+
+/**
+ * Class paths from Maven coordinates, by Maven's own resolver and the user's Maven settings: what
+ * is in the local repository is used as it is, the rest is downloaded.
+ */
+public final class ClassPaths implements AutoCloseable {
+
+  private final Home home;
+  private final Context maven;
+  private final Map<List<String>, List<Path>> resolved = new HashMap<>();
+
+  /**
+   * Opens the resolver.
+   *
+   * @param offline whether to use the local repository alone
+   */
+  public ClassPaths(Home home, boolean offline) {
+    this.home = home;
+    ContextOverrides.Builder overrides =
+        ContextOverrides.create().withUserSettings(true).ignoreArtifactDescriptorRepositories(true);
+    if (offline) {
+      overrides.offline(true);
+    }
+    maven = Runtimes.INSTANCE.getRuntime().create(overrides.build());
+  }
+
+  /** The class path that a cache is measured on: the suite, its adapter, and that product alone. */
+  public List<Path> ofCell(Cache cache) {
+    return joined(List.of(home.suite()), ofCache(cache), libraries(Home.suiteLibraries()));
+  }
+
+  /** The class path that a cache is held to the contract on. */
+  public List<Path> ofCheck(Cache cache) {
+    return joined(List.of(home.contract()), ofCache(cache), libraries(Home.contractLibraries()));
+  }
+
+  private List<Path> ofCache(Cache cache) {
+    return joined(List.of(home.api(), cache.adapter()), List.of(), product(cache));
+  }
+
+  private static List<Path> joined(List<Path> first, List<Path> second, List<Path> third) {
+    Set<Path> path = new LinkedHashSet<>(first);
+    path.addAll(second);
+    path.addAll(third);
+    return List.copyOf(path);
+  }
+
+  private List<Path> product(Cache cache) {
+    Product product = cache.product();
+    if (product.artifact() == null) {
+      return List.of();
+    }
+    List<String> coordinates = new ArrayList<>();
+    coordinates.add(product.artifact() + ":" + cache.version());
+    coordinates.addAll(product.pin());
+    try {
+      return resolve(coordinates, product.exclude());
+    } catch (DependencyResolutionException e) {
+      String fits = String.join(", ", product.fits());
+      throw new InputError(
+          "%s cannot be had: %s; releases known to fit: %s"
+              .formatted(cache.name(), reason(e), fits),
+          e);
+    }
+  }
+
+  private List<Path> libraries(List<String> coordinates) {
+    try {
+      return resolve(coordinates, List.of());
+    } catch (DependencyResolutionException e) {
+      throw new InputError(
+          "Cachemark's own libraries cannot be had: "
+              + reason(e)
+              + "; they are downloaded once, so try again with a network",
+          e);
+    }
+  }
+
+  private synchronized List<Path> resolve(List<String> coordinates, List<String> excluded)
+      throws DependencyResolutionException {
+    List<Path> known = resolved.get(coordinates);
+    if (known != null) {
+      return known;
+    }
+    List<Exclusion> exclusions =
+        excluded.stream()
+            .map(ga -> new DefaultArtifact(ga + ":0"))
+            .map(ga -> new Exclusion(ga.getGroupId(), ga.getArtifactId(), "*", "*"))
+            .toList();
+    CollectRequest collect = new CollectRequest();
+    for (String coordinate : coordinates) {
+      collect.addDependency(
+          new Dependency(new DefaultArtifact(coordinate), "runtime", false, exclusions));
+    }
+    collect.setRepositories(maven.remoteRepositories());
+    Map<String, Path> jars = new LinkedHashMap<>();
+    for (ArtifactResult result :
+        maven
+            .repositorySystem()
+            .resolveDependencies(
+                maven.repositorySystemSession(), new DependencyRequest(collect, null))
+            .getArtifactResults()) {
+      Artifact artifact = result.getArtifact();
+      if (artifact.getExtension().equals("jar")) {
+        jars.put(artifact.toString(), artifact.getFile().toPath());
+      }
+    }
+    List<Path> path = List.copyOf(jars.values());
+    resolved.put(coordinates, path);
+    return path;
+  }
+
+  /** The innermost reason, in a line. */
+  private static String reason(Throwable e) {
+    Throwable cause = e;
+    while (cause.getCause() != null && cause.getCause().getMessage() != null) {
+      cause = cause.getCause();
+    }
+    return String.valueOf(cause.getMessage())
+        .lines()
+        .findFirst()
+        .orElse("")
+        .replaceAll("https?://\\S+", "the repository");
+  }
+
+  @Override
+  public void close() {
+    maven.close();
+  }
+}

@@ -1,0 +1,136 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.cachemark.reports.TextReport;
+import org.cachemark.runner.Cachemark;
+import org.cachemark.runner.InputError;
+import org.cachemark.runner.catalogue.Cache;
+import org.cachemark.runner.catalogue.CacheName;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.catalogue.Product;
+import org.cachemark.runner.run.ContractChecks;
+import org.cachemark.runner.sweep.Sweep;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Holds caches to the contract. */
+@Command(
+    name = "check",
+    headerHeading = "Examples:%n",
+    header = {
+      "  ./run.sh check",
+      "  ./run.sh check caffeine@2.9.3 guava:concurrent@31.1-jre",
+      "  ./run.sh check caffeine --all-versions",
+      ""
+    },
+    description = "Holds caches, in any version, to the contract; nothing is timed.",
+    sortOptions = false,
+    mixinStandardHelpOptions = true)
+public final class CheckCommand implements Callable<Integer> {
+
+  @Mixin private Workspace workspace;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "CACHE", description = "The caches (default: all, and their variants).")
+  private List<String> caches = new ArrayList<>();
+
+  @Option(names = "--all-versions", description = "In every release that is known to fit.")
+  private boolean allVersions;
+
+  @Option(names = "--jdk", paramLabel = "HOME", description = "In the JDK of this directory.")
+  private String jdk;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Show the configuration, and what does not apply.")
+  private boolean verbose;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Catalogue catalogue = workspace.catalogue();
+    Sweep.Jvm jvm = jdk == null ? Sweep.Jvm.DEFAULT : new Sweep.Jvm("--jdk", jdk, List.of());
+    PrintWriter out = spec.commandLine().getOut();
+    boolean allPassed = true;
+    try (ClassPaths classPaths = workspace.classPaths()) {
+      ContractChecks checks = new ContractChecks(workspace.home, classPaths);
+      for (Cache cache : asked(catalogue)) {
+        allPassed &= check(checks, cache, jvm, out);
+      }
+    }
+    return allPassed ? Cachemark.OK : Cachemark.CELL_FAILED;
+  }
+
+  private boolean check(ContractChecks checks, Cache cache, Sweep.Jvm jvm, PrintWriter out)
+      throws IOException, InterruptedException {
+    ContractChecks.Outcome outcome;
+    try {
+      outcome = checks.check(cache, jvm, true);
+    } catch (InputError e) {
+      if (caches.isEmpty() || allVersions) { // one of many: say so, and go on
+        out.println("FAIL  " + e.getMessage());
+        out.flush();
+        return false;
+      }
+      throw e;
+    }
+    String counts =
+        outcome.passed()
+            + " passed"
+            + (outcome.notApplicable().isEmpty()
+                ? ""
+                : ", " + outcome.notApplicable().size() + " not applicable");
+    if (outcome.isPassed()) {
+      out.printf("ok    %s  %s%n", cache.name(), counts);
+    } else {
+      TextReport.wrap("FAIL  " + cache.name() + "  " + outcome.reason(), "      ")
+          .forEach(out::println);
+    }
+    if (verbose) {
+      outcome.notApplicable().forEach(test -> out.println("      not applicable: " + test));
+      outcome.failures().forEach(failure -> out.println("      failed: " + failure));
+      out.println("      configuration: " + outcome.configuration());
+    }
+    out.flush();
+    return outcome.isPassed();
+  }
+
+  private List<Cache> asked(Catalogue catalogue) {
+    List<CacheName> names = new ArrayList<>();
+    caches.forEach(text -> names.add(CacheName.parse("", text)));
+    if (names.isEmpty()) {
+      for (Product product : catalogue.products().values()) {
+        names.add(CacheName.parse("", product.product()));
+        product
+            .variants()
+            .keySet()
+            .forEach(variant -> names.add(CacheName.parse("", product.product() + ":" + variant)));
+      }
+    }
+    List<Cache> asked = new ArrayList<>();
+    for (CacheName name : names) {
+      Cache cache = catalogue.cache("", name);
+      if (allVersions && name.version().isEmpty() && !cache.product().fits().isEmpty()) {
+        for (String version : cache.product().fits()) {
+          asked.add(catalogue.cache("", CacheName.parse("", name.kind() + "@" + version)));
+        }
+      } else {
+        asked.add(cache);
+      }
+    }
+    return asked;
+  }
+}

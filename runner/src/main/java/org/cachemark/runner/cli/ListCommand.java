@@ -1,0 +1,144 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.cachemark.reports.Results;
+import org.cachemark.reports.Summary;
+import org.cachemark.reports.Units;
+import org.cachemark.runner.Cachemark;
+import org.cachemark.runner.catalogue.Benchmark;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.Product;
+import org.cachemark.runner.sweep.Sweep;
+import org.cachemark.runner.sweep.SweepReader;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Lists what there is. */
+@Command(
+    name = "list",
+    headerHeading = "Examples:%n",
+    header = {"  ./run.sh list caches", "  ./run.sh list runs", ""},
+    description = "Lists the caches, benchmarks, sweeps or runs that there are.",
+    sortOptions = false,
+    mixinStandardHelpOptions = true)
+public final class ListCommand implements Callable<Integer> {
+
+  /** What can be listed. */
+  enum Subject {
+    CACHES,
+    BENCHMARKS,
+    SWEEPS,
+    RUNS;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  @Mixin private Workspace workspace;
+
+  @Parameters(index = "0", paramLabel = "WHAT", description = "${COMPLETION-CANDIDATES}.")
+  private Subject subject;
+
+  @Override
+  public Integer call() throws IOException {
+    List<String> lines =
+        switch (subject) {
+          case CACHES -> caches(workspace.catalogue());
+          case BENCHMARKS -> benchmarks(workspace.catalogue());
+          case SWEEPS -> sweeps();
+          case RUNS -> runs();
+        };
+    Screen.progress().print(lines);
+    return Cachemark.OK;
+  }
+
+  private static List<String> caches(Catalogue catalogue) {
+    List<String> lines = new ArrayList<>();
+    for (Product product : catalogue.products().values()) {
+      lines.add("%-20s %s: %s".formatted(product.product(), product.title(), product.about()));
+      product
+          .variants()
+          .forEach(
+              (name, variant) ->
+                  lines.add("%-20s %s".formatted(product.product() + ":" + name, variant.about())));
+      for (int i = 0; i < product.fits().size(); i += 4) {
+        String versions =
+            product.fits().subList(i, Math.min(i + 4, product.fits().size())).stream()
+                .map(v -> "@" + v + (v.equals(product.defaultVersion()) ? " (default)" : ""))
+                .collect(Collectors.joining("  "));
+        lines.add("  " + versions);
+      }
+    }
+    return lines;
+  }
+
+  private static List<String> benchmarks(Catalogue catalogue) {
+    List<String> lines = new ArrayList<>();
+    for (Benchmark benchmark : catalogue.benchmarks().values()) {
+      lines.add(benchmark.name());
+      lines.add("  " + benchmark.about());
+      benchmark
+          .params()
+          .forEach(
+              (name, param) ->
+                  lines.add(
+                      "  %-10s %s, %s to %s; default %s"
+                          .formatted(
+                              name,
+                              param.about(),
+                              Units.count(param.min()),
+                              Units.count(param.max()),
+                              param.defaults().stream()
+                                  .map(Units::count)
+                                  .collect(Collectors.joining(", ")))));
+      if (!benchmark.drivesOwnThreads()) {
+        lines.add("  %-10s threads at once; default 1".formatted(Benchmark.THREADS));
+      }
+    }
+    return lines;
+  }
+
+  private List<String> sweeps() {
+    Catalogue catalogue = workspace.catalogue();
+    List<String> lines = new ArrayList<>();
+    for (String name : RunCommand.sweeps(workspace.home)) {
+      Sweep sweep = SweepReader.read(workspace.home.sweeps().resolve(name + ".yaml"), catalogue);
+      lines.add("%-12s %s".formatted(name, sweep.about()));
+    }
+    return lines;
+  }
+
+  private List<String> runs() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (String id : Runs.ids(workspace.home)) {
+      try {
+        Results results = Results.load(workspace.home.runs().resolve(id));
+        int forks = results.forks().values().stream().mapToInt(List::size).sum();
+        lines.add(
+            "%s  %d of %d forks%s"
+                .formatted(
+                    id,
+                    forks,
+                    results.run().cells().size() * results.run().rounds(),
+                    results.failures().isEmpty()
+                        ? ""
+                        : ", " + results.failures().size() + " cells failed"));
+        lines.add("  " + Summary.of(results).headline().get(0));
+      } catch (IOException e) {
+        lines.add(id + "  " + e.getMessage());
+      }
+    }
+    return lines.isEmpty() ? List.of("There is no run yet; try: ./run.sh run") : lines;
+  }
+}

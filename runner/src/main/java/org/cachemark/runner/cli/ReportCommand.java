@@ -1,0 +1,45 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.cachemark.reports.Results;
+import org.cachemark.reports.Summary;
+import org.cachemark.reports.TextReport;
+import org.cachemark.runner.Cachemark;
+import org.cachemark.runner.Home;
+import org.cachemark.runner.InputError;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Shows what a run has found. */
+@Command(
+    name = "report",
+    headerHeading = "Examples:%n",
+    header = {"  ./run.sh report", "  ./run.sh report 20261121-101500-quick", ""},
+    description = "Shows what a run has found, also one that is not complete.",
+    mixinStandardHelpOptions = true)
+public final class ReportCommand implements Callable<Integer> {
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "RUN",
+      description = "Id or directory of the run (default: the newest).")
+  private String run;
+
+  @Override
+  public Integer call() throws IOException {
+    Results results;
+    try {
+      results = Results.load(Runs.find(Home.find(), run));
+    } catch (IOException e) {
+      throw new InputError(e.getMessage(), e);
+    }
+    Screen.progress().print(TextReport.lines(Summary.of(results)));
+    return Cachemark.OK;
+  }
+}

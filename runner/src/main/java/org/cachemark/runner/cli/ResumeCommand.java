@@ -1,0 +1,62 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.run.Measurement;
+import org.cachemark.runner.run.Progress;
+import org.cachemark.runner.sweep.Amounts;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Goes on with a run that was interrupted. */
+@Command(
+    name = "resume",
+    headerHeading = "Examples:%n",
+    header = {"  ./run.sh resume", "  ./run.sh resume 20261121-101500-quick", ""},
+    description = "Measures what an interrupted run has left; rounds that are there stay.",
+    sortOptions = false,
+    mixinStandardHelpOptions = true)
+public final class ResumeCommand implements Callable<Integer> {
+
+  @Mixin private Workspace workspace;
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "RUN",
+      description = "Id or directory of the run (default: the newest).")
+  private String run;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      description = "Begin no round that would not fit, after the first. Such as 5m.")
+  private String budget;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Catalogue catalogue = workspace.catalogue();
+    Path path = Runs.find(workspace.home, run);
+    Optional<Duration> limit =
+        Optional.ofNullable(budget).map(text -> Amounts.time("--budget", text));
+    Progress progress = Screen.progress();
+    try (ClassPaths classPaths = workspace.classPaths()) {
+      Measurement measurement = new Measurement(workspace.home, catalogue, classPaths, progress);
+      return Interruption.guard(
+          path.getFileName().toString(),
+          progress,
+          () -> RunCommand.finish(workspace.home, measurement.resume(path, limit), progress));
+    }
+  }
+}

@@ -1,0 +1,256 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.cachemark.reports.Cell;
+import org.cachemark.reports.Run.Skipped;
+import org.cachemark.reports.Summary;
+import org.cachemark.reports.TextReport;
+import org.cachemark.reports.Units;
+import org.cachemark.runner.Cachemark;
+import org.cachemark.runner.Home;
+import org.cachemark.runner.InputError;
+import org.cachemark.runner.catalogue.CacheName;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.run.Measurement;
+import org.cachemark.runner.run.Progress;
+import org.cachemark.runner.sweep.Amounts;
+import org.cachemark.runner.sweep.CellFilter;
+import org.cachemark.runner.sweep.Sweep;
+import org.cachemark.runner.sweep.SweepReader;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Measures a sweep. */
+@Command(
+    name = "run",
+    headerHeading = "Examples:%n",
+    header = {
+      "  ./run.sh run                         sweeps/quick.yaml, about five minutes",
+      "  ./run.sh run seed-002 --budget 1h    as many rounds as fit in an hour",
+      "  ./run.sh run --only benchmark=ReadOnly,threads=2",
+      "  ./run.sh run --caches caffeine@2.9.3,caffeine@3.3.1",
+      "  ./run.sh run my-sweep.yaml --dry-run",
+      ""
+    },
+    description = "Measures a sweep, and says which cache is fastest.",
+    sortOptions = false,
+    mixinStandardHelpOptions = true)
+public final class RunCommand implements Callable<Integer> {
+
+  @Mixin private Workspace workspace;
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      defaultValue = "quick",
+      paramLabel = "SWEEP",
+      description = "Name of a sweep in sweeps/, or a file (default: ${DEFAULT-VALUE}).")
+  private String sweepName;
+
+  @Option(
+      names = "--caches",
+      paramLabel = "LIST",
+      description = "These caches, divided by commas, instead of the sweep's.")
+  private String caches;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "LIST",
+      description = "These numbers of threads, divided by commas.")
+  private String threads;
+
+  @Option(
+      names = "--only",
+      paramLabel = "KEY=VALUE,…",
+      description = "Only cells with these: cache, benchmark, threads, jvm or a parameter.")
+  private List<String> only = new ArrayList<>();
+
+  @Option(names = "--forks", paramLabel = "N", description = "So many forks (rounds) a cell.")
+  private String forks;
+
+  @Option(names = "--warmup", paramLabel = "NxTIME", description = "Such as 3x200ms.")
+  private String warmup;
+
+  @Option(names = "--measure", paramLabel = "NxTIME", description = "Such as 4x200ms.")
+  private String measure;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      description = "Begin no round that would not fit, after the first. Such as 5m.")
+  private String budget;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of the order of the cells (default: by the clock).")
+  private Long seed;
+
+  @Option(names = "--dry-run", description = "Show the plan, and measure nothing.")
+  private boolean dryRun;
+
+  @Option(names = "--no-check", description = "Do not hold the caches to the contract first.")
+  private boolean noCheck;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Catalogue catalogue = workspace.catalogue();
+    Sweep sweep = withOptions(SweepReader.read(find(workspace.home), catalogue), catalogue);
+    Predicate<Cell> wanted = wanted(sweep);
+    Optional<Duration> limit =
+        Optional.ofNullable(budget).map(text -> Amounts.time("--budget", text));
+    Progress progress = Screen.progress();
+    try (ClassPaths classPaths = workspace.classPaths()) {
+      Measurement measurement = new Measurement(workspace.home, catalogue, classPaths, progress);
+      Measurement.Prepared prepared =
+          measurement.prepare(
+              sweep, wanted, !noCheck && !dryRun, seed == null ? System.currentTimeMillis() : seed);
+      if (dryRun) {
+        show(prepared, progress);
+        return Cachemark.OK;
+      }
+      introduce(prepared, progress);
+      return Interruption.guard(
+          prepared.run().id(),
+          progress,
+          () -> finish(measurement.begin(prepared, limit), progress));
+    }
+  }
+
+  private int finish(Summary summary, Progress progress) {
+    return finish(workspace.home, summary, progress);
+  }
+
+  /** Says where the files are, and whether all went well. */
+  static int finish(Home home, Summary summary, Progress progress) {
+    String id = summary.results().run().id();
+    boolean failed =
+        !summary.results().failures().isEmpty()
+            || summary.results().run().skipped().stream()
+                .anyMatch(skipped -> skipped.kind() == Skipped.Kind.FAILED_CHECK);
+    progress.print(
+        List.of(
+            "", "Files: " + display(home.runs().resolve(id)) + " (summary.md, results.json, …)"));
+    return failed ? Cachemark.CELL_FAILED : Cachemark.OK;
+  }
+
+  private static String display(Path path) {
+    Path here = Path.of("").toAbsolutePath();
+    return path.startsWith(here) ? here.relativize(path).toString() : path.toString();
+  }
+
+  private Path find(Home home) {
+    Path file = Path.of(sweepName);
+    if (Files.isRegularFile(file)) {
+      return file;
+    }
+    Path known = home.sweeps().resolve(sweepName.replaceFirst("\\.ya?ml$", "") + ".yaml");
+    if (Files.isRegularFile(known)) {
+      Path here = Path.of("").toAbsolutePath();
+      return known.startsWith(here) ? here.relativize(known) : known;
+    }
+    throw InputError.unknown("", "sweep", sweepName, sweeps(home), "./run.sh list sweeps");
+  }
+
+  /** Names of the sweeps that come with Cachemark. */
+  static List<String> sweeps(Home home) {
+    try (Stream<Path> files = Files.list(home.sweeps())) {
+      return files
+          .map(path -> path.getFileName().toString())
+          .filter(name -> name.endsWith(".yaml"))
+          .map(name -> name.replace(".yaml", ""))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  private Sweep withOptions(Sweep written, Catalogue catalogue) {
+    Sweep sweep = written;
+    if (caches != null) {
+      sweep = sweep.withCaches(cacheNames(catalogue));
+    }
+    if (threads != null) {
+      List<Integer> numbers = new ArrayList<>();
+      for (String number : threads.split(",", -1)) {
+        numbers.add((int) Amounts.count("--threads", number, 1, SweepReader.MAX_THREADS));
+      }
+      sweep = sweep.withThreads(numbers.stream().distinct().toList());
+    }
+    if (forks != null) {
+      sweep = sweep.withRounds((int) Amounts.count("--forks", forks, 1, SweepReader.MAX_ROUNDS));
+    }
+    return sweep.withIterations(
+        warmup == null ? sweep.warmup() : Amounts.iterations("--warmup", warmup, 0),
+        measure == null ? sweep.measure() : Amounts.iterations("--measure", measure, 1));
+  }
+
+  private List<String> cacheNames(Catalogue catalogue) {
+    List<String> names = new ArrayList<>();
+    for (String cache : caches.split(",(?![^\\[]*\\])", -1)) { // commas inside brackets stay
+      CacheName name = CacheName.parse("--caches", cache);
+      String full = catalogue.cache("--caches", name).name().toString();
+      if (names.contains(full)) {
+        throw new InputError("--caches: '" + cache + "' is there twice");
+      }
+      names.add(full);
+    }
+    return names;
+  }
+
+  private Predicate<Cell> wanted(Sweep sweep) {
+    Predicate<Cell> wanted = cell -> true;
+    for (String conditions : only) {
+      Map<String, String> parsed = CellFilter.parse(conditions, SweepReader.cellKeys(sweep));
+      wanted = wanted.and(cell -> CellFilter.matches(parsed, cell));
+    }
+    return wanted;
+  }
+
+  private static void introduce(Measurement.Prepared prepared, Progress progress) {
+    progress.print(
+        "%s: %d cells × %d rounds, about %s"
+            .formatted(
+                prepared.run().sweep(),
+                prepared.run().cells().size(),
+                prepared.run().rounds(),
+                Units.duration(prepared.guessSeconds())));
+    Summary.cautions(prepared.run().environment(), prepared.run().cells())
+        .forEach(caution -> progress.print("Caution: " + caution + "."));
+  }
+
+  private static void show(Measurement.Prepared prepared, Progress progress) {
+    introduce(prepared, progress);
+    List<String> lines = new ArrayList<>();
+    prepared.run().cells().forEach(cell -> lines.add("  " + cell.id()));
+    for (Skipped skipped : prepared.run().skipped()) {
+      lines.add(
+          "  not "
+              + skipped.cell().id()
+              + ": "
+              + skipped.kind().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ')
+              + ", "
+              + skipped.reason());
+    }
+    lines.add("Seed " + prepared.run().seed() + "; nothing was measured.");
+    lines.forEach(line -> progress.print(TextReport.wrap(line, "      ")));
+  }
+}

@@ -1,0 +1,42 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.cachemark.runner.Home;
+import org.cachemark.runner.InputError;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.ClassPaths;
+import picocli.CommandLine.Option;
+
+/** Options that all commands share which look at caches. */
+final class Workspace {
+
+  @Option(names = "--offline", description = "Use Maven's local repository alone.")
+  private boolean offline;
+
+  @Option(
+      names = "--adapter",
+      paramLabel = "JAR",
+      description = "An adapter from elsewhere: a jar or a folder of classes; repeatable.")
+  private List<Path> adapters = new ArrayList<>();
+
+  final Home home = Home.find();
+
+  Catalogue catalogue() {
+    for (Path adapter : adapters) {
+      if (!java.nio.file.Files.exists(adapter)) {
+        throw new InputError("--adapter: " + adapter + " is not there");
+      }
+    }
+    return Catalogue.load(home, adapters);
+  }
+
+  ClassPaths classPaths() {
+    return new ClassPaths(home, offline);
+  }
+}

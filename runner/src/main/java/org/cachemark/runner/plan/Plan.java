@@ -1,0 +1,16 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.plan;
+
+import java.util.List;
+import org.cachemark.reports.Cell;
+import org.cachemark.reports.Run.Skipped;
+
+/**
+ * What is measured, in which order, and what is not.
+ *
+ * @param order ids of the cells, in the order of each round
+ */
+public record Plan(List<Cell> cells, List<Skipped> skipped, List<List<String>> order) {}

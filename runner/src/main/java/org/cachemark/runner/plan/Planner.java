@@ -1,0 +1,172 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.sampling.ListSampler;
+import org.apache.commons.rng.simple.RandomSource;
+import org.cachemark.reports.Cell;
+import org.cachemark.reports.Run;
+import org.cachemark.reports.Run.Skipped;
+import org.cachemark.runner.catalogue.Benchmark;
+import org.cachemark.runner.catalogue.Cache;
+import org.cachemark.runner.catalogue.CacheName;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.sweep.CellFilter;
+import org.cachemark.runner.sweep.Sweep;
+
+/** Makes a plan of a sweep: a pure function, with the seed, of what the sweep says. */
+public final class Planner {
+
+  private Planner() {}
+
+  /**
+   * All cells of a sweep, those that are not measured with the reason.
+   *
+   * @param wanted what the command line restricts the sweep to; the rest is not even skipped
+   * @param unfit why a cache did not pass the contract, by its full name
+   */
+  public static Plan plan(
+      Sweep sweep,
+      Catalogue catalogue,
+      Predicate<Cell> wanted,
+      Map<String, String> unfit,
+      long seed) {
+    List<Cell> cells = new ArrayList<>();
+    List<Skipped> skipped = new ArrayList<>();
+    for (Cell cell : cells(sweep, catalogue)) {
+      if (wanted.test(cell)) {
+        skip(sweep, catalogue, unfit, cell).ifPresentOrElse(skipped::add, () -> cells.add(cell));
+      }
+    }
+    return new Plan(List.copyOf(cells), List.copyOf(skipped), order(cells, sweep.rounds(), seed));
+  }
+
+  private static List<Cell> cells(Sweep sweep, Catalogue catalogue) {
+    List<Cell> cells = new ArrayList<>();
+    for (Sweep.Setting setting : sweep.benchmarks()) {
+      for (Map<String, Long> params : combinations(setting.params())) {
+        for (int threads : setting.threads()) {
+          for (Sweep.Jvm jvm : sweep.jvms()) {
+            for (String cache : sweep.caches()) {
+              cells.add(
+                  cell(
+                      setting.benchmark(),
+                      catalogue.cache("", CacheName.parse("", cache)),
+                      params,
+                      threads,
+                      jvm.name()));
+            }
+          }
+        }
+      }
+    }
+    return cells;
+  }
+
+  private static Cell cell(
+      String benchmark, Cache cache, Map<String, Long> params, int threads, String jvm) {
+    StringBuilder id = new StringBuilder(benchmark + "_" + cache.name());
+    params.forEach((name, value) -> id.append('_').append(name).append('=').append(value));
+    id.append("_threads=").append(threads);
+    if (!jvm.equals(Run.DEFAULT_JVM)) {
+      id.append("_jvm=").append(jvm);
+    }
+    return new Cell(
+        fileName(id.toString()),
+        benchmark,
+        cache.name().toString(),
+        cache.title(),
+        cache.version(),
+        cache.product().role(),
+        params,
+        threads,
+        jvm);
+  }
+
+  /** The same text where it can be a file's name; other characters by their code. */
+  private static String fileName(String text) {
+    return text.codePoints()
+        .mapToObj(
+            c ->
+                Character.isLetterOrDigit(c) || "_=.@:+-[];".indexOf(c) >= 0
+                    ? Character.toString(c)
+                    : "%" + Integer.toHexString(c))
+        .collect(Collectors.joining());
+  }
+
+  private static List<Map<String, Long>> combinations(Map<String, List<Long>> params) {
+    List<Map<String, Long>> combinations = List.of(new TreeMap<>());
+    for (Map.Entry<String, List<Long>> param : params.entrySet()) {
+      List<Map<String, Long>> longer = new ArrayList<>();
+      for (Map<String, Long> combination : combinations) {
+        for (long value : param.getValue()) {
+          Map<String, Long> with = new TreeMap<>(combination);
+          with.put(param.getKey(), value);
+          longer.add(with);
+        }
+      }
+      combinations = longer;
+    }
+    return combinations;
+  }
+
+  private static Optional<Skipped> skip(
+      Sweep sweep, Catalogue catalogue, Map<String, String> unfit, Cell cell) {
+    for (Sweep.Exclusion exclusion : sweep.exclude()) {
+      if (CellFilter.matches(exclusion.where(), cell)) {
+        return Optional.of(new Skipped(cell, Skipped.Kind.EXCLUDED, exclusion.because()));
+      }
+    }
+    Benchmark benchmark = catalogue.benchmark("", cell.benchmark());
+    Set<String> missing = new TreeSet<>(benchmark.needs());
+    missing.removeAll(catalogue.cache("", CacheName.parse("", cell.cache())).capabilities());
+    if (!missing.isEmpty()) {
+      return Optional.of(
+          new Skipped(cell, Skipped.Kind.NOT_APPLICABLE, "it lacks " + String.join(", ", missing)));
+    }
+    return Optional.ofNullable(unfit.get(cell.cache()))
+        .map(reason -> new Skipped(cell, Skipped.Kind.FAILED_CHECK, reason));
+  }
+
+  /**
+   * The order of each round: settings and products shuffled anew, the versions of one product in
+   * one setting side by side. Who of these goes first is drawn by the seed and then takes turns.
+   */
+  private static List<List<String>> order(List<Cell> cells, int rounds, long seed) {
+    Map<String, List<String>> groups = new LinkedHashMap<>();
+    for (Cell cell : cells) {
+      String product = CacheName.parse("", cell.cache()).unversioned();
+      groups
+          .computeIfAbsent(cell.setting() + "/" + product, group -> new ArrayList<>())
+          .add(cell.id());
+    }
+    UniformRandomProvider random = RandomSource.XO_SHI_RO_256_PP.create(seed);
+    List<List<String>> shuffled = new ArrayList<>(groups.values());
+    shuffled.forEach(group -> ListSampler.shuffle(random, group));
+    List<List<String>> order = new ArrayList<>();
+    for (int round = 0; round < rounds; round++) {
+      ListSampler.shuffle(random, shuffled);
+      List<String> ids = new ArrayList<>();
+      for (List<String> group : shuffled) {
+        for (int i = 0; i < group.size(); i++) {
+          ids.add(group.get((i + round) % group.size()));
+        }
+      }
+      order.add(List.copyOf(ids));
+    }
+    return List.copyOf(order);
+  }
+}

@@ -1,0 +1,74 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A process of ours: with a time limit, and never left behind. */
+final class ChildProcess {
+
+  private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
+
+  private ChildProcess() {}
+
+  /** What became of a process. */
+  enum End {
+    EXITED,
+    TIMED_OUT
+  }
+
+  /**
+   * How a process ended.
+   *
+   * @param exitCode meaningful if it exited
+   */
+  record Result(End end, int exitCode) {}
+
+  /**
+   * Runs a command to its end, or to the end of its time, with its output in a file.
+   *
+   * @throws InterruptedException if this thread is interrupted; the process is gone then
+   */
+  static Result run(List<String> command, Path log, Duration timeout)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null")))
+            .redirectOutput(log.toFile())
+            .start();
+    RUNNING.add(process);
+    try {
+      if (process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+        return new Result(End.EXITED, process.exitValue());
+      }
+      return new Result(End.TIMED_OUT, -1);
+    } finally {
+      kill(process);
+      RUNNING.remove(process);
+    }
+  }
+
+  /** Ends all running processes and theirs. For the way out after Ctrl-C. */
+  static void killAll() {
+    RUNNING.forEach(ChildProcess::kill);
+  }
+
+  private static void kill(Process process) {
+    // Its children first: once the parent is gone they can no longer be found through it.
+    List<ProcessHandle> tree =
+        Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
+    tree.forEach(ProcessHandle::destroyForcibly);
+    tree.forEach(
+        handle -> handle.onExit().orTimeout(5, TimeUnit.SECONDS).exceptionally(e -> null).join());
+  }
+}

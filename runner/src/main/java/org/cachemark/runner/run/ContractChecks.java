@@ -1,0 +1,180 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.cachemark.runner.Home;
+import org.cachemark.runner.catalogue.Cache;
+import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.sweep.Sweep;
+
+/**
+ * Holds caches to the contract, each on the class path of its cells with the contract's tests
+ * beside. What passed is remembered by the checksums of the jars, and not done again.
+ */
+public final class ContractChecks {
+
+  private static final Duration TIMEOUT = Duration.ofMinutes(3);
+  private static final String MAIN = "org.cachemark.api.ContractCheck";
+
+  /** Thrown where a method or class is missing: by a version that the adapter was not made for. */
+  private static final Set<String> MISFITS =
+      Set.of(
+          "NoSuchMethodError",
+          "NoSuchFieldError",
+          "NoClassDefFoundError",
+          "ClassNotFoundException",
+          "AbstractMethodError",
+          "IncompatibleClassChangeError",
+          "UnsupportedClassVersionError");
+
+  private final Home home;
+  private final ClassPaths classPaths;
+  private final Checksums checksums = new Checksums();
+
+  /** Checks of the caches of a checkout. */
+  public ContractChecks(Home home, ClassPaths classPaths) {
+    this.home = home;
+    this.classPaths = classPaths;
+  }
+
+  /**
+   * What came of a check.
+   *
+   * @param failures a line for each test that failed; empty if the cache passed
+   * @param notApplicable tests that need a capability that the cache lacks
+   * @param configuration the product's whole effective configuration
+   */
+  public record Outcome(
+      int passed, List<String> failures, List<String> notApplicable, String configuration) {
+
+    /** Whether the cache may be timed. */
+    public boolean isPassed() {
+      return failures.isEmpty() && passed > 0;
+    }
+
+    /** Why it may not, in a line. */
+    public String reason() {
+      if (failures.isEmpty()) {
+        return "the contract did not run";
+      }
+      String first = failures.get(0);
+      for (String failure : failures) {
+        if (MISFITS.stream().anyMatch(failure::contains)) {
+          return "the adapter does not fit this version: "
+              + failure.replaceFirst("^[^:]*: ", "").replaceAll("java\\.lang\\.", "");
+        }
+      }
+      return first + (failures.size() > 1 ? " (and " + (failures.size() - 1) + " more)" : "");
+    }
+  }
+
+  /** The jars that a cache is measured with, by name, with their SHA-256. */
+  public Map<String, String> jars(Cache cache) throws IOException {
+    return checksums.of(classPaths.ofCell(cache));
+  }
+
+  /**
+   * Checks a cache in a JVM.
+   *
+   * @param again whether to check what passed before
+   */
+  public Outcome check(Cache cache, Sweep.Jvm jvm, boolean again)
+      throws IOException, InterruptedException {
+    Jdk jdk = Jdk.of(jvm);
+    List<Path> classPath = classPaths.ofCheck(cache);
+    String key =
+        Checksums.ofText(
+            cache.name()
+                + "\n"
+                + cache.optionText()
+                + "\n"
+                + jdk.version()
+                + "\n"
+                + jvm.flags()
+                + "\n"
+                + checksums.of(classPath));
+    Path remembered = home.checks().resolve(key + ".tsv");
+    if (!again && Files.exists(remembered)) {
+      return read(remembered);
+    }
+    Path temp = Files.createTempDirectory("cachemark-check-");
+    try {
+      Path lines = temp.resolve("outcome.tsv");
+      Path log = temp.resolve("log");
+      ChildProcess.Result ended =
+          ChildProcess.run(command(cache, jdk, jvm, classPath, temp, lines), log, TIMEOUT);
+      Outcome outcome = withEnd(Files.exists(lines) ? read(lines) : nothing(log), ended);
+      if (outcome.isPassed()) {
+        Files.createDirectories(home.checks());
+        Files.copy(lines, remembered, StandardCopyOption.REPLACE_EXISTING);
+      }
+      return outcome;
+    } finally {
+      RunDirectory.removeTree(temp);
+    }
+  }
+
+  private static List<String> command(
+      Cache cache, Jdk jdk, Sweep.Jvm jvm, List<Path> classPath, Path temp, Path lines) {
+    List<String> command =
+        new ArrayList<>(List.of(jdk.java(), "-XX:TieredStopAtLevel=1", "-Xmx512m"));
+    command.addAll(cache.product().flagsOn(jdk.feature()));
+    command.addAll(jvm.flags());
+    command.addAll(List.of("-Djava.io.tmpdir=" + temp, "-Dcachemark.ownTemp=true"));
+    command.add("-Dcachemark.check.label=" + cache.name());
+    command.add("-Dcachemark.check.factory=" + cache.name().product());
+    command.add("-Dcachemark.check.options=" + cache.optionText());
+    command.add("-Dcachemark.check.capabilities=" + String.join(",", cache.capabilities()));
+    command.add(
+        "-Dcachemark.check.keepsThreads=" + String.join(",", cache.product().keepsThreads()));
+    command.addAll(List.of("-cp", Launcher.joined(classPath), MAIN, lines.toString()));
+    return command;
+  }
+
+  private static Outcome read(Path file) throws IOException {
+    int passed = 0;
+    List<String> failures = new ArrayList<>();
+    List<String> notApplicable = new ArrayList<>();
+    String configuration = "";
+    for (String line : Files.readAllLines(file)) {
+      String[] fields = line.split("\t", 3);
+      switch (fields[0]) {
+        case "passed" -> passed++;
+        case "failed" -> failures.add(fields[1] + ": " + (fields.length > 2 ? fields[2] : ""));
+        case "not-applicable" -> notApplicable.add(fields[1]);
+        case "configuration" -> configuration = fields[1];
+        default -> throw new IOException(file + " is damaged: " + line);
+      }
+    }
+    return new Outcome(passed, failures, notApplicable, configuration);
+  }
+
+  private static Outcome nothing(Path log) throws IOException {
+    String line =
+        Files.readAllLines(log).stream().filter(l -> !l.isBlank()).findFirst().orElse("no output");
+    return new Outcome(0, List.of("start: " + line), List.of(), "");
+  }
+
+  /** A process that was ended, or ended itself, fails the check whatever it passed before. */
+  private static Outcome withEnd(Outcome outcome, ChildProcess.Result ended) {
+    List<String> failures = new ArrayList<>(outcome.failures());
+    if (ended.end() == ChildProcess.End.TIMED_OUT) {
+      failures.add("end: the contract took more than " + TIMEOUT.toSeconds() + " s");
+    } else if (ended.exitCode() != 0 || outcome.configuration().isEmpty()) {
+      failures.add("end: the JVM ended by itself, with exit code " + ended.exitCode());
+    }
+    return new Outcome(
+        outcome.passed(), failures, outcome.notApplicable(), outcome.configuration());
+  }
+}

@@ -1,0 +1,145 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.cachemark.reports.Cell;
+import org.cachemark.reports.Results.Failure;
+import org.cachemark.runner.catalogue.Benchmark;
+import org.cachemark.runner.catalogue.Cache;
+import org.cachemark.runner.catalogue.CacheName;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.sweep.Sweep;
+
+/** Runs one round of one cell: JMH's command line, one fork, in a process of its own. */
+public final class Launcher {
+
+  private static final String SUITE_MAIN = "org.cachemark.jmh.Main";
+
+  /**
+   * JMH's host process only starts the fork and reads its results: it starts fast, and does not try
+   * out blackholes each time, since JDKs from 17 on have the compiler's.
+   */
+  private static final List<String> HOST_FLAGS =
+      List.of(
+          "-XX:TieredStopAtLevel=1",
+          "-XX:+UseSerialGC",
+          "-Xshare:auto",
+          "-Djmh.blackhole.autoDetect=false",
+          "-Djmh.blackhole.mode=COMPILER",
+          "-Djmh.shutdownTimeout=5");
+
+  private final Catalogue catalogue;
+  private final ClassPaths classPaths;
+  private final Sweep sweep;
+
+  Launcher(Catalogue catalogue, ClassPaths classPaths, Sweep sweep) {
+    this.catalogue = catalogue;
+    this.classPaths = classPaths;
+    this.sweep = sweep;
+  }
+
+  /**
+   * Runs a round, and leaves its outcome in the run's directory.
+   *
+   * @return how it failed; empty if it was measured
+   * @throws IOException if the directory cannot be written; the round has no outcome then
+   */
+  Optional<Failure> launch(RunDirectory directory, Cell cell, int round)
+      throws IOException, InterruptedException {
+    Path temp = directory.freshTemp();
+    Path result = temp.resolve("result.json");
+    Path log = directory.logFile(cell, round);
+    ChildProcess.Result ended = ChildProcess.run(command(cell, temp, result), log, sweep.timeout());
+    Optional<Failure> failure = LogReader.failure(ended, result, log, round, sweep.timeout());
+    if (failure.isPresent()) {
+      directory.fail(cell, round, failure.get());
+    } else {
+      directory.keep(cell, round, result);
+    }
+    directory.removeTemp();
+    return failure;
+  }
+
+  private List<String> command(Cell cell, Path temp, Path result) {
+    Sweep.Jvm jvm =
+        sweep.jvms().stream().filter(j -> j.name().equals(cell.jvm())).findAny().orElseThrow();
+    Cache cache = catalogue.cache("", CacheName.parse("", cell.cache()));
+    Benchmark benchmark = catalogue.benchmark("", cell.benchmark());
+    Jdk jdk = Jdk.of(jvm);
+    List<String> tempFlags = List.of("-Djava.io.tmpdir=" + temp, "-Dcachemark.ownTemp=true");
+    List<String> command = new ArrayList<>(host(jdk, classPaths.ofCell(cache), tempFlags));
+    command.add("^" + benchmark.method().replace(".", "\\.") + "$");
+    params(cache).forEach((name, value) -> param(command, name, value));
+    cell.params().forEach((name, value) -> param(command, name, Long.toString(value)));
+    if (benchmark.drivesOwnThreads()) {
+      param(command, Benchmark.THREADS, Integer.toString(cell.threads()));
+    }
+    command.addAll(List.of("-t", benchmark.drivesOwnThreads() ? "1" : "" + cell.threads()));
+    command.addAll(List.of("-f", "1", "-foe", "true"));
+    command.addAll(List.of("-wi", "" + sweep.warmup().count()));
+    command.addAll(List.of("-w", sweep.warmup().millis() + "ms"));
+    command.addAll(List.of("-i", "" + sweep.measure().count()));
+    command.addAll(List.of("-r", sweep.measure().millis() + "ms"));
+    command.addAll(List.of("-prof", "gc", "-prof", "org.cachemark.jmh.MeterProfiler"));
+    command.addAll(List.of("-rf", "json", "-rff", result.toString()));
+    List<String> flags = new ArrayList<>();
+    flags.add("-Xms" + sweep.heap());
+    flags.add("-Xmx" + sweep.heap());
+    flags.add("-XX:+AlwaysPreTouch");
+    flags.add("-Djava.io.tmpdir=" + temp);
+    flags.addAll(cache.product().flagsOn(jdk.feature()));
+    flags.addAll(jvm.flags());
+    command.addAll(List.of("-jvmArgs", jmhQuoted(flags)));
+    return command;
+  }
+
+  /** The command that starts JMH's own command line on a cell's class path, without arguments. */
+  public static List<String> host(Jdk jdk, List<Path> classPath, List<String> flags) {
+    List<String> command = new ArrayList<>();
+    command.add(jdk.java());
+    command.addAll(HOST_FLAGS);
+    command.addAll(flags);
+    command.addAll(List.of("-cp", joined(classPath), SUITE_MAIN));
+    return command;
+  }
+
+  /** The parameters that name a cache to the benchmarks. JMH divides values at commas. */
+  public static Map<String, String> params(Cache cache) {
+    return Map.of(
+        "cache", cache.name().toString().replace(",", "%2C"),
+        "options", cache.optionText().replace(",", "%2C"));
+  }
+
+  private static void param(List<String> command, String name, String value) {
+    command.add("-p");
+    command.add(name + "=" + value);
+  }
+
+  /** JMH divides this argument at spaces outside quotes. */
+  static String jmhQuoted(List<String> flags) {
+    return flags.stream()
+        .map(flag -> flag.contains(" ") ? '"' + flag + '"' : flag)
+        .reduce((a, b) -> a + " " + b)
+        .orElse("");
+  }
+
+  static String joined(List<Path> classPath) {
+    return String.join(
+        System.getProperty("path.separator"), classPath.stream().map(Path::toString).toList());
+  }
+
+  /** Whether a round's result is there. */
+  static boolean isWritten(Path result) throws IOException {
+    return Files.exists(result) && Files.size(result) > 0;
+  }
+}

@@ -1,0 +1,158 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.cachemark.reports.Cell;
+import org.cachemark.reports.Fork;
+import org.cachemark.reports.Results.Failure;
+import org.cachemark.reports.TextReport;
+import org.cachemark.reports.Units;
+
+/**
+ * Shows how far a run is: a block that is drawn anew on a terminal, a line for each round of a cell
+ * elsewhere. It draws between forks only, so that it takes nothing from the one that is measured.
+ */
+public final class Progress {
+
+  private static final int BAR = 24;
+  private static final int WIDTH = 79;
+
+  private final PrintStream out;
+  private final boolean live;
+  private final long started = System.nanoTime();
+  private final Map<String, List<Double>> secondsByCell = new HashMap<>();
+  private final List<String> failures = new ArrayList<>();
+  private String last = "";
+  private int drawn;
+
+  /**
+   * Shows progress on a stream.
+   *
+   * @param live whether it is a terminal that understands cursor movements
+   */
+  public Progress(PrintStream out, boolean live) {
+    this.out = out;
+    this.live = live;
+  }
+
+  /** A round of a cell begins. */
+  void begins(Cell cell, int round, int rounds, int done, List<Cell> left, double guessSeconds) {
+    if (!live) {
+      return;
+    }
+    int all = done + left.size();
+    int filled = all == 0 ? 0 : BAR * done / all;
+    erase();
+    line(
+        "%s%s %d/%d  round %d of %d  %s, about %s left"
+            .formatted(
+                "█".repeat(filled),
+                "░".repeat(BAR - filled),
+                done,
+                all,
+                round,
+                rounds,
+                Units.duration((System.nanoTime() - started) / 1e9),
+                Units.duration(secondsLeft(left, guessSeconds))));
+    line("now   " + cell.title() + " in " + cell.setting());
+    if (!last.isEmpty()) {
+      line("last  " + last);
+    }
+    failures.forEach(failure -> line("fail  " + failure));
+    out.flush();
+  }
+
+  /** A round of a cell has ended. */
+  void ended(
+      Cell cell,
+      Optional<Fork> fork,
+      Optional<Failure> failure,
+      double seconds,
+      int done,
+      List<Cell> left,
+      double guessSeconds) {
+    secondsByCell.computeIfAbsent(cell.id(), id -> new ArrayList<>()).add(seconds);
+    String name = cell.title() + " in " + cell.setting();
+    String outcome =
+        failure
+            .map(
+                f ->
+                    f.outcome().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ')
+                        + ": "
+                        + f.reason())
+            .orElseGet(() -> fork.map(Progress::score).orElse("no result"));
+    last = outcome + "  " + name;
+    failure.ifPresent(f -> failures.add(name + ": " + f.reason()));
+    if (!live) {
+      String counted = "%d/%d  ".formatted(done, done + left.size());
+      String ending = "  " + Units.duration(secondsLeft(left, guessSeconds)) + " left";
+      int room = WIDTH - counted.length() - ending.length();
+      out.println(counted + clipped(outcome + "  " + name, room) + ending);
+      out.flush();
+    }
+  }
+
+  /** Takes the block away, so that something else can be printed. */
+  public void erase() {
+    if (drawn > 0) {
+      out.print("\033[" + drawn + "A\033[J");
+      out.flush();
+      drawn = 0;
+    }
+  }
+
+  /** What one round of a cell has taken so far, in seconds; the given guess if nothing is known. */
+  double secondsOf(Cell cell, double guess) {
+    List<Double> own = secondsByCell.get(cell.id());
+    if (own != null) {
+      return average(own);
+    }
+    List<Double> all = secondsByCell.values().stream().flatMap(List::stream).toList();
+    return all.isEmpty() ? guess : average(all);
+  }
+
+  private double secondsLeft(List<Cell> left, double guess) {
+    return left.stream().mapToDouble(cell -> secondsOf(cell, guess)).sum();
+  }
+
+  private static double average(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+  }
+
+  private static String score(Fork fork) {
+    double score = fork.score();
+    boolean millions = !fork.isTime() && score >= 1e6;
+    return Units.digits(millions ? score / 1e6 : score)
+        + (millions ? " M " : " ")
+        + fork.unit().replace("ms/op", "ms");
+  }
+
+  private void line(String text) {
+    out.println(clipped(text, WIDTH));
+    drawn++;
+  }
+
+  private static String clipped(String text, int width) {
+    return text.length() <= width ? text : text.substring(0, width - 1) + "…";
+  }
+
+  /** Prints lines between blocks. */
+  public void print(List<String> lines) {
+    erase();
+    lines.forEach(out::println);
+    out.flush();
+  }
+
+  /** Prints a text between blocks, broken at 80 columns. */
+  public void print(String text) {
+    print(TextReport.wrap(text, "  "));
+  }
+}

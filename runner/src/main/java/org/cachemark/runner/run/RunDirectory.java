@@ -1,0 +1,138 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.cachemark.reports.Cell;
+import org.cachemark.reports.CsvReport;
+import org.cachemark.reports.JmhReport;
+import org.cachemark.reports.MarkdownReport;
+import org.cachemark.reports.Results;
+import org.cachemark.reports.Run;
+import org.cachemark.reports.Summary;
+
+/**
+ * The files of one run, the only state that a run has. A file is there in whole or not at all: it
+ * is written beside its place, forced to the disk, and moved.
+ */
+public record RunDirectory(Path path) {
+
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  /** Makes the directory of a new run. */
+  static RunDirectory create(Path runs, Run run) throws IOException {
+    RunDirectory directory = new RunDirectory(runs.resolve(run.id()));
+    Files.createDirectories(runs);
+    Files.createDirectory(directory.path);
+    directory.write(directory.path.resolve("run.json"), JSON.writeValueAsString(run) + "\n");
+    return directory;
+  }
+
+  /** A directory name that is not taken yet. */
+  static String freeId(Path runs, String wanted) {
+    String id = wanted;
+    for (int i = 2; Files.exists(runs.resolve(id)); i++) {
+      id = wanted + "-" + i;
+    }
+    return id;
+  }
+
+  /** Whether a round of a cell has an outcome that is whole. */
+  boolean isDone(Cell cell, int round) throws IOException {
+    return Files.exists(failureFile(cell, round))
+        || Results.loadFork(path, cell.id(), round).isPresent();
+  }
+
+  /** Where the log of a round goes; its directory is made. */
+  Path logFile(Cell cell, int round) throws IOException {
+    return file(cell, round, ".log");
+  }
+
+  private Path failureFile(Cell cell, int round) {
+    return Results.cellDirectory(path, cell.id()).resolve("round-" + round + ".failure.json");
+  }
+
+  private Path file(Cell cell, int round, String ending) throws IOException {
+    Path directory = Files.createDirectories(Results.cellDirectory(path, cell.id()));
+    return directory.resolve("round-" + round + ending);
+  }
+
+  /** Takes the JMH result of a round in. */
+  void keep(Cell cell, int round, Path result) throws IOException {
+    move(result, file(cell, round, ".json"));
+  }
+
+  /** Notes how a round failed. */
+  void fail(Cell cell, int round, Results.Failure failure) throws IOException {
+    file(cell, round, ".failure.json");
+    write(failureFile(cell, round), JSON.writeValueAsString(failure) + "\n");
+  }
+
+  /** Writes what people and other tools read, from what there is. */
+  void publish(Summary summary) throws IOException {
+    write(
+        path.resolve("results.json"),
+        JSON.writeValueAsString(JmhReport.of(summary.results())) + "\n");
+    write(path.resolve("results.csv"), CsvReport.of(summary.results()));
+    write(path.resolve("summary.md"), MarkdownReport.of(summary));
+  }
+
+  /** An empty directory for what the forks write on their way. */
+  Path freshTemp() throws IOException {
+    removeTemp();
+    return Files.createDirectories(temp());
+  }
+
+  /** Removes what the forks, or an interrupted run, left half done. */
+  void removeTemp() throws IOException {
+    removeTree(temp());
+  }
+
+  /** Removes a tree, if it is there. */
+  static void removeTree(Path root) throws IOException {
+    if (!Files.exists(root)) {
+      return;
+    }
+    try (Stream<Path> tree = Files.walk(root)) {
+      List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
+      for (Path file : deepestFirst) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+
+  private Path temp() {
+    return path.resolve("tmp");
+  }
+
+  private void write(Path file, String text) throws IOException {
+    Path beside = file.resolveSibling(file.getFileName() + ".part");
+    try {
+      Files.writeString(beside, text, StandardCharsets.UTF_8);
+      move(beside, file);
+    } finally {
+      Files.deleteIfExists(beside);
+    }
+  }
+
+  private static void move(Path from, Path to) throws IOException {
+    try (FileChannel channel = FileChannel.open(from, StandardOpenOption.WRITE)) {
+      channel.force(true);
+    }
+    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+}

@@ -1,0 +1,2 @@
+/** The measuring: processes, files, and what is shown meanwhile. */
+package org.cachemark.runner.run;

@@ -1,0 +1,93 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.sweep;
+
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.cachemark.runner.InputError;
+
+/** Numbers as people write them, in sweeps and on the command line. */
+public final class Amounts {
+
+  private static final Pattern COUNT = Pattern.compile("(-?\\d{1,15})([kM]?)");
+  private static final Pattern TIME = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
+  private static final Pattern ITERATIONS = Pattern.compile("(\\d{1,6})x(\\d{1,9}(?:ms|s|m))");
+  private static final Pattern HEAP = Pattern.compile("(\\d{1,9})([mg])");
+
+  private static final long HEAP_AT_LEAST_MB = 64;
+
+  private Amounts() {}
+
+  /**
+   * A whole number, such as {@code 250}, {@code 100k} or {@code 8M}.
+   *
+   * @param what what an error says of it, such as {@code quick.yaml:3: rounds}
+   * @throws InputError if it is none, or out of range
+   */
+  public static long count(String what, String text, long min, long max) {
+    Matcher matcher = COUNT.matcher(text.strip().replace("_", ""));
+    if (matcher.matches()) {
+      long unit =
+          switch (matcher.group(2)) {
+            case "k" -> 1000;
+            case "M" -> 1_000_000;
+            default -> 1;
+          };
+      long number = Long.parseLong(matcher.group(1)) * unit;
+      if (min <= number && number <= max) {
+        return number;
+      }
+    }
+    throw new InputError(
+        "%s must be a whole number from %d to %d, not '%s'".formatted(what, min, max, text));
+  }
+
+  /** A time above zero, such as {@code 200ms}, {@code 90s}, {@code 5m} or {@code 1h}. */
+  public static Duration time(String what, String text) {
+    Matcher matcher = TIME.matcher(text.strip());
+    if (matcher.matches()) {
+      long number = Long.parseLong(matcher.group(1));
+      Duration time =
+          switch (matcher.group(2)) {
+            case "ms" -> Duration.ofMillis(number);
+            case "s" -> Duration.ofSeconds(number);
+            case "m" -> Duration.ofMinutes(number);
+            default -> Duration.ofHours(number);
+          };
+      if (!time.isZero()) {
+        return time;
+      }
+    }
+    throw new InputError(
+        "%s must be a time above zero, such as 200ms, 90s or 5m, not '%s'".formatted(what, text));
+  }
+
+  /** Iterations, such as {@code 4x200ms}; at least {@code least} of them. */
+  public static Sweep.Iterations iterations(String what, String text, int least) {
+    Matcher matcher = ITERATIONS.matcher(text.strip());
+    if (matcher.matches() && Integer.parseInt(matcher.group(1)) >= least) {
+      long millis = time(what, matcher.group(2)).toMillis();
+      return new Sweep.Iterations(Integer.parseInt(matcher.group(1)), millis);
+    }
+    throw new InputError(
+        "%s must be iterations such as 4x200ms, at least %d of them, not '%s'"
+            .formatted(what, least, text));
+  }
+
+  /** Size of a heap, such as {@code 512m} or {@code 2g}. */
+  public static String heap(String what, String text) {
+    Matcher matcher = HEAP.matcher(text.strip());
+    if (matcher.matches()) {
+      long megabytes = Long.parseLong(matcher.group(1)) * (matcher.group(2).equals("g") ? 1024 : 1);
+      if (megabytes >= HEAP_AT_LEAST_MB) {
+        return text.strip();
+      }
+    }
+    throw new InputError(
+        "%s must be a size from %dm, such as 512m or 2g, not '%s'"
+            .formatted(what, HEAP_AT_LEAST_MB, text));
+  }
+}

@@ -1,0 +1,80 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.sweep;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.cachemark.reports.Cell;
+import org.cachemark.runner.InputError;
+import org.cachemark.runner.catalogue.CacheName;
+
+/** Conditions on cells, such as {@code cache=caffeine|guava,threads=2}. */
+public final class CellFilter {
+
+  private CellFilter() {}
+
+  /**
+   * Reads conditions divided by commas, alternatives by bars.
+   *
+   * @param keys what conditions may be about
+   * @throws InputError if one is not {@code key=value}, or about something else
+   */
+  public static Map<String, String> parse(String text, Set<String> keys) {
+    Map<String, String> conditions = new TreeMap<>();
+    for (String part : text.split(",", -1)) {
+      int equals = part.indexOf('=');
+      if (equals < 1 || equals == part.length() - 1) {
+        throw new InputError("--only: '" + part + "' is not key=value, such as cache=caffeine");
+      }
+      conditions.merge(
+          part.substring(0, equals).strip(),
+          part.substring(equals + 1).strip(),
+          (a, b) -> a + "|" + b);
+    }
+    check("--only", conditions, keys);
+    return conditions;
+  }
+
+  static void check(String where, Map<String, String> conditions, Collection<String> keys) {
+    for (String key : conditions.keySet()) {
+      if (!keys.contains(key)) {
+        throw InputError.unknown(where, "condition", key, keys, "");
+      }
+    }
+  }
+
+  /** Whether a cell meets all conditions. */
+  public static boolean matches(Map<String, String> conditions, Cell cell) {
+    return conditions.entrySet().stream()
+        .allMatch(
+            condition ->
+                List.of(condition.getValue().split("\\|", -1)).stream()
+                    .anyMatch(value -> matches(condition.getKey(), value.strip(), cell)));
+  }
+
+  private static boolean matches(String key, String value, Cell cell) {
+    return switch (key) {
+      case "benchmark" -> cell.benchmark().equals(value.replaceFirst("Benchmark$", ""));
+      case "cache" -> isMeant(value, CacheName.parse("", cell.cache()));
+      case "jvm" -> cell.jvm().equals(value);
+      case "threads" -> cell.threads() == Amounts.count("threads", value, 1, Integer.MAX_VALUE);
+      default ->
+          cell.params().containsKey(key)
+              && cell.params().get(key) == Amounts.count(key, value, 0, Long.MAX_VALUE);
+    };
+  }
+
+  /** A product's name means all its caches; what is said beside it has to be so. */
+  private static boolean isMeant(String written, CacheName cell) {
+    CacheName name = CacheName.parse("", written);
+    return name.product().equals(cell.product())
+        && (name.variant().isEmpty() || name.variant().equals(cell.variant()))
+        && (name.version().isEmpty() || name.version().equals(cell.version()))
+        && (name.options().isEmpty() || name.options().equals(cell.options()));
+  }
+}

@@ -1,0 +1,174 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.sweep;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.cachemark.reports.Run;
+
+/**
+ * What shall be measured, as a sweep file and the command line say it, checked: every cache and
+ * benchmark in it exists, and every number is possible. Its JSON is kept in {@code run.json}, and
+ * read back to resume.
+ *
+ * @param name name of the file, without its ending
+ * @param about what question it answers
+ * @param caches full names, with versions
+ * @param baseline name of the cache that ratios are taken to; empty for none
+ * @param heap fixed size of the heap as the JVM reads it, such as {@code 1g}
+ * @param rounds forks of each cell, one a round
+ * @param timeoutSeconds what one fork may take at most
+ */
+public record Sweep(
+    String name,
+    String about,
+    List<String> caches,
+    String baseline,
+    List<Setting> benchmarks,
+    List<Jvm> jvms,
+    String heap,
+    int rounds,
+    Iterations warmup,
+    Iterations measure,
+    long timeoutSeconds,
+    List<Exclusion> exclude) {
+
+  /** A benchmark with the values that its parameters, and the number of threads, are swept over. */
+  public record Setting(String benchmark, Map<String, List<Long>> params, List<Integer> threads) {
+    public Setting {
+      params = new TreeMap<>(params);
+    }
+  }
+
+  /**
+   * A JVM to measure in.
+   *
+   * @param home its directory; empty for the JVM that runs Cachemark
+   */
+  public record Jvm(String name, String home, List<String> flags) {
+    /** The JVM that runs Cachemark, without flags. */
+    public static final Jvm DEFAULT = new Jvm(Run.DEFAULT_JVM, "", List.of());
+  }
+
+  /** So many iterations of so many milliseconds. */
+  public record Iterations(int count, long millis) {
+
+    /** How long they last, in seconds of the clock. */
+    @JsonIgnore
+    public double seconds() {
+      return count * (double) millis / 1000;
+    }
+
+    /** As {@link Amounts#iterations} reads it. */
+    @Override
+    public String toString() {
+      return count + "x" + (millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms");
+    }
+  }
+
+  /**
+   * Cells that are not to be measured.
+   *
+   * @param where what a cell must match, by {@code cache}, {@code benchmark}, {@code threads},
+   *     {@code jvm} or a parameter
+   */
+  public record Exclusion(Map<String, String> where, String because) {}
+
+  /** What one fork may take at most. */
+  @JsonIgnore
+  public Duration timeout() {
+    return Duration.ofSeconds(timeoutSeconds);
+  }
+
+  /** The same with other caches. */
+  public Sweep withCaches(List<String> others) {
+    return new Sweep(
+        name,
+        about,
+        others,
+        baseline,
+        benchmarks,
+        jvms,
+        heap,
+        rounds,
+        warmup,
+        measure,
+        timeoutSeconds,
+        exclude);
+  }
+
+  /** The same with other numbers of threads in every benchmark. */
+  public Sweep withThreads(List<Integer> threads) {
+    List<Setting> settings =
+        benchmarks.stream().map(s -> new Setting(s.benchmark(), s.params(), threads)).toList();
+    return new Sweep(
+        name,
+        about,
+        caches,
+        baseline,
+        settings,
+        jvms,
+        heap,
+        rounds,
+        warmup,
+        measure,
+        timeoutSeconds,
+        exclude);
+  }
+
+  /** The same with another number of forks a cell. */
+  public Sweep withRounds(int number) {
+    return new Sweep(
+        name,
+        about,
+        caches,
+        baseline,
+        benchmarks,
+        jvms,
+        heap,
+        number,
+        warmup,
+        measure,
+        timeoutSeconds,
+        exclude);
+  }
+
+  /** The same with other iterations. */
+  public Sweep withIterations(Iterations newWarmup, Iterations newMeasure) {
+    return new Sweep(
+        name,
+        about,
+        caches,
+        baseline,
+        benchmarks,
+        jvms,
+        heap,
+        rounds,
+        newWarmup,
+        newMeasure,
+        timeoutSeconds,
+        exclude);
+  }
+
+  /** The same with these exclusions. */
+  Sweep withExclusions(List<Exclusion> exclusions) {
+    return new Sweep(
+        name,
+        about,
+        caches,
+        baseline,
+        benchmarks,
+        jvms,
+        heap,
+        rounds,
+        warmup,
+        measure,
+        timeoutSeconds,
+        exclusions);
+  }
+}

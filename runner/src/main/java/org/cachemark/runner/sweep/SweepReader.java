@@ -1,0 +1,220 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.sweep;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.cachemark.runner.InputError;
+import org.cachemark.runner.catalogue.Benchmark;
+import org.cachemark.runner.catalogue.CacheName;
+import org.cachemark.runner.catalogue.Catalogue;
+
+/** Makes a {@link Sweep} of a file, or says in one line why it is none. */
+public final class SweepReader {
+
+  /** Threads that a cell may have at most. */
+  public static final int MAX_THREADS = 1024;
+
+  /** Forks that a cell may have at most. */
+  public static final int MAX_ROUNDS = 1000;
+
+  private static final Set<String> CELL_KEYS = Set.of("benchmark", "cache", "jvm", "threads");
+
+  private final Path file;
+  private final Catalogue catalogue;
+
+  private SweepReader(Path file, Catalogue catalogue) {
+    this.file = file;
+    this.catalogue = catalogue;
+  }
+
+  /**
+   * Reads a sweep, and checks it against the catalogue.
+   *
+   * @throws InputError if anything in it is wrong; the message names the file and the line
+   */
+  public static Sweep read(Path file, Catalogue catalogue) {
+    return new SweepReader(file, catalogue).sweep(SweepFile.read(file));
+  }
+
+  private Sweep sweep(SweepFile written) {
+    List<String> caches = caches(needed(written.caches, "caches"));
+    List<Sweep.Setting> settings = new ArrayList<>();
+    for (SweepFile.Setting setting : needed(written.benchmarks, "benchmarks")) {
+      settings.add(setting(setting, written.threads));
+    }
+    List<Sweep.Jvm> jvms = written.jvms == null ? List.of(Sweep.Jvm.DEFAULT) : jvms(written.jvms);
+    Sweep sweep =
+        new Sweep(
+            file.getFileName().toString().replaceFirst("\\.ya?ml$", ""),
+            written.about == null ? "" : written.about.text(),
+            caches,
+            written.baseline == null ? "" : baseline(written.baseline, caches),
+            settings,
+            jvms,
+            written.heap == null
+                ? "1g"
+                : Amounts.heap(what(written.heap, "heap"), written.heap.text()),
+            written.rounds == null ? 5 : (int) count(written.rounds, "rounds", 1, MAX_ROUNDS),
+            iterations(written.warmup, "warmup", "3x200ms", 0),
+            iterations(written.measure, "measure", "4x200ms", 1),
+            timeout(written.timeout),
+            List.of());
+    return withExclusions(sweep, written.exclude);
+  }
+
+  private List<String> caches(List<Located> written) {
+    Set<String> names = new LinkedHashSet<>();
+    for (Located cache : written) {
+      CacheName name = CacheName.parse(at(cache), cache.text());
+      if (!names.add(catalogue.cache(at(cache), name).name().toString())) {
+        throw new InputError(at(cache) + ": cache '" + cache.text() + "' is there twice");
+      }
+    }
+    return List.copyOf(names);
+  }
+
+  private String baseline(Located written, List<String> caches) {
+    CacheName name = CacheName.parse(at(written), written.text());
+    String full = catalogue.cache(at(written), name).name().toString();
+    if (!caches.contains(full)) {
+      throw new InputError(
+          at(written) + ": the baseline " + full + " is not among the caches of the sweep");
+    }
+    return name.toString();
+  }
+
+  private Sweep.Setting setting(SweepFile.Setting written, List<Located> threadsOfAll) {
+    if (written.name == null) {
+      throw new InputError(
+          file + ": a benchmark has no name; known: " + catalogue.benchmarks().keySet());
+    }
+    Benchmark benchmark = catalogue.benchmark(at(written.name), written.name.text());
+    Set<String> swept = new TreeSet<>(benchmark.params().keySet());
+    swept.remove(Benchmark.THREADS);
+    Map<String, List<Long>> params = new TreeMap<>();
+    for (Map.Entry<String, List<Located>> param : written.params.entrySet()) {
+      List<Located> values = param.getValue();
+      if (!swept.contains(param.getKey())) {
+        swept.add(Benchmark.THREADS);
+        String where = values == null || values.isEmpty() ? file.toString() : at(values.get(0));
+        throw InputError.unknown(
+            where, "parameter of " + benchmark.name(), param.getKey(), swept, "");
+      }
+      Benchmark.Param known = benchmark.params().get(param.getKey());
+      List<Long> numbers = new ArrayList<>();
+      for (Located value : needed(values, param.getKey())) {
+        numbers.add(count(value, param.getKey(), known.min(), known.max()));
+      }
+      params.put(param.getKey(), distinct(numbers));
+    }
+    swept.forEach(name -> params.putIfAbsent(name, benchmark.params().get(name).defaults()));
+    List<Located> threads = written.threads != null ? written.threads : threadsOfAll;
+    return new Sweep.Setting(
+        benchmark.name(), params, threads == null ? List.of(1) : threads(threads));
+  }
+
+  private List<Integer> threads(List<Located> written) {
+    List<Integer> threads = new ArrayList<>();
+    for (Located number : needed(written, "threads")) {
+      threads.add((int) count(number, "threads", 1, MAX_THREADS));
+    }
+    return distinct(threads);
+  }
+
+  private List<Sweep.Jvm> jvms(List<SweepFile.Jvm> written) {
+    Map<String, Sweep.Jvm> jvms = new LinkedHashMap<>();
+    for (SweepFile.Jvm jvm : needed(written, "jvms")) {
+      if (jvm.name == null) {
+        throw new InputError(file + ": a jvm has no name");
+      }
+      String home = jvm.home == null ? "" : jvm.home.text();
+      if (!home.isEmpty() && !Files.isExecutable(Path.of(home, "bin", "java"))) {
+        throw new InputError(
+            at(jvm.home) + ": there is no JDK in " + home + ", it has no bin/java");
+      }
+      List<String> flags =
+          jvm.flags == null ? List.of() : jvm.flags.stream().map(Located::text).toList();
+      Sweep.Jvm named = new Sweep.Jvm(jvm.name.text(), home, flags);
+      if (jvms.put(named.name(), named) != null) {
+        throw new InputError(at(jvm.name) + ": jvm '" + named.name() + "' is there twice");
+      }
+    }
+    return List.copyOf(jvms.values());
+  }
+
+  private Sweep withExclusions(Sweep sweep, List<SweepFile.Exclusion> written) {
+    List<Sweep.Exclusion> exclusions = new ArrayList<>();
+    for (SweepFile.Exclusion exclusion :
+        written == null ? List.<SweepFile.Exclusion>of() : written) {
+      Located first = exclusion.where.values().stream().findFirst().orElse(exclusion.because);
+      String at = first == null ? file.toString() : at(first);
+      if (exclusion.because == null || exclusion.because.text().isBlank()) {
+        throw new InputError(at + ": an exclusion needs a reason; add because: …");
+      }
+      if (exclusion.where.isEmpty()) {
+        throw new InputError(at + ": an exclusion of everything; say which cache or benchmark");
+      }
+      Map<String, String> where = new TreeMap<>();
+      exclusion.where.forEach((key, value) -> where.put(key, value.text()));
+      CellFilter.check(at, where, cellKeys(sweep));
+      exclusions.add(new Sweep.Exclusion(where, exclusion.because.text()));
+    }
+    return sweep.withExclusions(exclusions);
+  }
+
+  /** What a condition on cells may be about. */
+  public static Set<String> cellKeys(Sweep sweep) {
+    Set<String> keys = new TreeSet<>(CELL_KEYS);
+    sweep.benchmarks().forEach(setting -> keys.addAll(setting.params().keySet()));
+    return keys;
+  }
+
+  private Sweep.Iterations iterations(Located written, String key, String otherwise, int least) {
+    return written == null
+        ? Amounts.iterations(key, otherwise, least)
+        : Amounts.iterations(what(written, key), written.text(), least);
+  }
+
+  private long timeout(Located written) {
+    Duration timeout =
+        written == null
+            ? Duration.ofMinutes(2)
+            : Amounts.time(what(written, "timeout"), written.text());
+    return Math.max(1, timeout.toSeconds());
+  }
+
+  private long count(Located written, String key, long min, long max) {
+    return Amounts.count(what(written, key), written.text(), min, max);
+  }
+
+  private <T> List<T> needed(List<T> list, String key) {
+    if (list == null || list.isEmpty() || list.contains(null)) {
+      throw new InputError(file + ": '" + key + "' is missing or empty");
+    }
+    return list;
+  }
+
+  private static <T> List<T> distinct(List<T> list) {
+    return List.copyOf(new LinkedHashSet<>(list));
+  }
+
+  private String what(Located value, String key) {
+    return at(value) + ": " + key;
+  }
+
+  private String at(Located value) {
+    return file + ":" + value.line();
+  }
+}
