@@ -68,11 +68,16 @@ record Footprint(Set<Thread> threads, Set<ObjectName> beans, Set<Path> files) {
     return added;
   }
 
-  /** The common pool, the reaper and the JVM's own threads come with the first use by anybody. */
+  /**
+   * The common pool, the carriers of virtual threads, the reaper and the JVM's own threads come
+   * with the first use by anybody.
+   */
   private static boolean ownedByTheJvm(Thread thread) {
     ThreadGroup group = thread.getThreadGroup();
     return thread.getName().startsWith("ForkJoinPool.commonPool-")
         || thread.getName().startsWith("CompletableFutureDelayScheduler")
+        || thread.getName().endsWith("-delayScheduler")
+        || thread.getClass().getName().equals("jdk.internal.misc.CarrierThread")
         || group == null
         || group.getName().equals("system")
         || group.getName().equals("InnocuousThreadGroup");

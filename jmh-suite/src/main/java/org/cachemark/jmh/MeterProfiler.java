@@ -18,7 +18,7 @@ import org.openjdk.jmh.results.ScalarResult;
 /**
  * Puts the figures of {@link Meter} beside JMH's score, as secondary metrics named {@code
  * cachemark.*}, so that the result file stays plain JMH JSON. Used by {@code -prof
- * org.cachemark.jmh.MeterProfiler}.
+ * org.cachemark.jmh.MeterProfiler}. Units have no comma: JMH 1.37 breaks its JSON at each.
  */
 public final class MeterProfiler implements InternalProfiler {
 
@@ -44,7 +44,7 @@ public final class MeterProfiler implements InternalProfiler {
     List<Result<?>> figures = new ArrayList<>();
     Meter.drain()
         .forEach((name, figure) -> figures.add(scalar(name, figure.value(), figure.unit())));
-    figures.add(scalar("inIterations", secondsInIterations, "s, warm-up included"));
+    figures.add(scalar("inIterations", secondsInIterations, "s with warm-up"));
     return figures;
   }
 

@@ -5,6 +5,7 @@
 package org.cachemark.jmh;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -49,6 +50,7 @@ public class ReadOnlyBenchmark extends CacheBenchmark {
   private BenchmarkCache<Integer, Integer> current;
   private boolean stores;
   private boolean collected;
+  private final AtomicInteger endedReaders = new AtomicInteger();
 
   @Setup(Level.Trial)
   public void fill() {
@@ -90,9 +92,11 @@ public class ReadOnlyBenchmark extends CacheBenchmark {
     Meter.report("held", (double) current.size(), "entries");
   }
 
-  @TearDown(Level.Trial)
-  public void drop() {
-    current.close();
+  /** The last reader drops the cache: JMH would let one thread do it while others still count. */
+  private void ended(int threads) {
+    if (endedReaders.incrementAndGet() == threads) {
+      current.close();
+    }
   }
 
   private boolean check(Integer key, Integer value) {
@@ -153,6 +157,11 @@ public class ReadOnlyBenchmark extends CacheBenchmark {
         blackhole.consume(benchmark.read(this));
       }
       return Meter.threadCpuNanos() - before;
+    }
+
+    @TearDown(Level.Trial)
+    public void leave(ReadOnlyBenchmark benchmark, ThreadParams thread) {
+      benchmark.ended(thread.getThreadCount());
     }
 
     private void countHits(ReadOnlyBenchmark benchmark) {

@@ -10,6 +10,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /** The arithmetic of docs/method.md: pure functions on arrays. */
 public final class Statistics {
 
+  /** Fewer values than these tell of a spread only by an interval that nobody can use. */
+  private static final int INTERVAL_FROM = 3;
+
   /** Share of the sample that is trimmed off at each end. */
   private static final double TRIM = 0.2;
 
@@ -18,7 +21,7 @@ public final class Statistics {
   /**
    * An estimate with its interval.
    *
-   * @param low lower end; NaN where one value tells of no spread
+   * @param low lower end; NaN where there are too few values for an interval
    * @param high upper end; NaN likewise
    * @param n size of the sample
    */
@@ -63,6 +66,7 @@ public final class Statistics {
    * of the winsorised sample.
    *
    * @param confidence of the interval, between 0 and 1
+   * @return without an interval from fewer than three values
    * @throws IllegalArgumentException if there is no value
    */
   public static Estimate trimmedMean(double[] values, double confidence) {
@@ -75,8 +79,8 @@ public final class Statistics {
     int g = (int) (TRIM * n);
     int h = n - 2 * g;
     double mean = Arrays.stream(sorted, g, n - g).average().orElseThrow();
-    if (n == 1) {
-      return new Estimate(mean, Double.NaN, Double.NaN, 1);
+    if (n < INTERVAL_FROM) {
+      return new Estimate(mean, Double.NaN, Double.NaN, n);
     }
     Arrays.fill(sorted, 0, g, sorted[g]);
     Arrays.fill(sorted, n - g, n, sorted[n - g - 1]);

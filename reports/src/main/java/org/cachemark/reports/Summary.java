@@ -60,7 +60,8 @@ public record Summary(
    *
    * @param name the cache, with its version where others of its kind are in the run
    * @param score typical score over the forks, in JMH's unit
-   * @param ratio speed over that of the baseline, above 1 for faster; empty without a baseline
+   * @param ratio speed over that of the baseline, above 1 for faster; empty for the baseline
+   *     itself, and without one
    * @param held entries really held over entries put, in per cent; empty where it is not told
    * @param hitRate reads that found an entry, in per cent; empty where nothing is read
    * @param allocated bytes that the worker threads allocated for each operation
@@ -116,7 +117,9 @@ public record Summary(
   private static Row row(Results results, Cell cell, Optional<Cell> baseline) {
     List<Fork> forks = results.forks().get(cell.id());
     Optional<Estimate> ratio =
-        baseline.flatMap(base -> ratio(forks, results.forks().get(base.id())));
+        baseline
+            .filter(base -> !base.equals(cell))
+            .flatMap(base -> ratio(forks, results.forks().get(base.id())));
     Long entries = cell.params().get("entries");
     OptionalDouble held = medianFigure(forks, "cachemark.held");
     return new Row(
@@ -183,8 +186,8 @@ public record Summary(
         return setting + ": " + lead(leader, level, rival, lead.get());
       }
       if (lead.isPresent() && !lead.get().hasInterval()) {
-        return "%s: after one fork %s leads %s by %s×, without an interval yet"
-            .formatted(setting, leader.name(), rival.name(), Units.digits(lead.get().value()));
+        return "%s: %s leads %s by %s×, after too few forks for an interval"
+            .formatted(setting, leader.name(), rival.name(), Units.ratio(lead.get().value()));
       }
       level.add(rival.name());
     }
@@ -195,10 +198,10 @@ public record Summary(
     String by =
         "%s× faster than %s [%s, %s]"
             .formatted(
-                Units.digits(lead.value()),
+                Units.ratio(lead.value()),
                 rival.name(),
-                Units.digits(lead.low()),
-                Units.digits(lead.high()));
+                Units.ratio(lead.low()),
+                Units.ratio(lead.high()));
     return level.isEmpty()
         ? leader.name() + " is " + by
         : "%s cannot be told apart; %s is %s"

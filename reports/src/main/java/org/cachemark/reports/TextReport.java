@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.DoubleFunction;
 import org.cachemark.reports.Run.Skipped;
 import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.reports.Summary.Row;
@@ -67,10 +68,10 @@ public final class TextReport {
       List<String> cells = new ArrayList<>();
       cells.add(row.name());
       cells.add(scale.digits(row.score().value()));
-      cells.add(interval(row.score().map(x -> x / scale.divisor())));
+      cells.add(interval(row.score(), scale::digits));
       if (ratios) {
-        cells.add(row.ratio().map(ratio -> Units.digits(ratio.value()) + "×").orElse("-"));
-        cells.add(row.ratio().map(TextReport::interval).orElse("-"));
+        cells.add(row.ratio().map(ratio -> Units.ratio(ratio.value()) + "×").orElse("1"));
+        cells.add(row.ratio().map(ratio -> interval(ratio, Units::ratio)).orElse("-"));
       }
       cells.add(percent(hits ? row.hitRate() : row.held()));
       cells.add(
@@ -86,9 +87,9 @@ public final class TextReport {
     return value.isPresent() ? String.format(Locale.ROOT, "%.1f %%", value.getAsDouble()) : "-";
   }
 
-  private static String interval(Estimate estimate) {
+  private static String interval(Estimate estimate, DoubleFunction<String> digits) {
     return estimate.hasInterval()
-        ? "[%s, %s]".formatted(Units.digits(estimate.low()), Units.digits(estimate.high()))
+        ? "[%s, %s]".formatted(digits.apply(estimate.low()), digits.apply(estimate.high()))
         : "-";
   }
 
@@ -186,12 +187,13 @@ public final class TextReport {
   /** Breaks a text at its spaces, so that no line is longer than 80 columns. */
   public static List<String> wrap(String text, String indent) {
     List<String> lines = new ArrayList<>();
-    StringBuilder line = new StringBuilder();
-    for (String word : text.split(" ", -1)) {
-      if (line.length() > 0 && line.length() + 1 + word.length() > WIDTH) {
+    String unindented = text.stripLeading();
+    StringBuilder line = new StringBuilder(" ".repeat(text.length() - unindented.length()));
+    for (String word : unindented.split(" ", -1)) {
+      if (!line.toString().isBlank() && line.length() + 1 + word.length() > WIDTH) {
         lines.add(line.toString());
         line = new StringBuilder(indent);
-      } else if (line.length() > 0) {
+      } else if (!line.toString().isBlank()) {
         line.append(' ');
       }
       line.append(word);

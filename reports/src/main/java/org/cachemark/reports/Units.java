@@ -30,6 +30,15 @@ public final class Units {
     return String.format(Locale.ROOT, "%." + Math.min(decimals, 6) + "f", value);
   }
 
+  /** A ratio: three significant digits from 1 on, two below. */
+  public static String ratio(double value) {
+    if (value >= 1 || value <= 0 || Double.isNaN(value)) {
+      return digits(value);
+    }
+    int decimals = 1 - (int) Math.floor(Math.log10(value) + 1e-9);
+    return String.format(Locale.ROOT, "%." + Math.min(decimals, 6) + "f", value);
+  }
+
   /** A duration in seconds as people say it: 42 s, 3 min 05 s, 1 h 02 min. */
   public static String duration(double seconds) {
     long whole = Math.round(seconds);

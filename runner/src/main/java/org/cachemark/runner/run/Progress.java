@@ -62,7 +62,7 @@ public final class Progress {
                 rounds,
                 Units.duration((System.nanoTime() - started) / 1e9),
                 Units.duration(secondsLeft(left, guessSeconds))));
-    line("now   " + cell.title() + " in " + cell.setting());
+    line("now   " + cell.title() + ", " + cell.setting());
     if (!last.isEmpty()) {
       line("last  " + last);
     }
@@ -80,7 +80,7 @@ public final class Progress {
       List<Cell> left,
       double guessSeconds) {
     secondsByCell.computeIfAbsent(cell.id(), id -> new ArrayList<>()).add(seconds);
-    String name = cell.title() + " in " + cell.setting();
+    String name = cell.title() + ", " + cell.setting();
     String outcome =
         failure
             .map(

@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.cachemark.reports.Cell;
+import org.cachemark.reports.Fork;
 import org.cachemark.reports.Results;
 import org.cachemark.reports.Results.Failure;
 import org.cachemark.reports.Run;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
+import org.cachemark.reports.Units;
 
 /**
  * Measures what is left of a run, round by round. A cell that failed once is left alone from then
@@ -30,6 +32,7 @@ final class Sweeper {
   private final Progress progress;
   private final double guessSeconds;
   private final Set<String> failed = new HashSet<>();
+  private double secondsInIterations;
 
   /**
    * @param guessSeconds what one round of a cell may take, until it is known
@@ -59,7 +62,7 @@ final class Sweeper {
       if (round > 1 && budget.isPresent() && spent + needed > budget.get().toSeconds()) {
         progress.print(
             "The budget is spent: round %d of %d would not fit.".formatted(round, run.rounds()));
-        return;
+        break;
       }
       for (Cell cell : toDo) {
         measure(cell, round);
@@ -67,6 +70,16 @@ final class Sweeper {
       if (round == 1 && run.rounds() > 1 && !toDo.isEmpty()) {
         showPreliminary();
       }
+    }
+    showShare((System.nanoTime() - started) / 1e9);
+  }
+
+  /** Tells how much of the time went into what was to be measured. */
+  private void showShare(double wallSeconds) {
+    if (secondsInIterations > 0) {
+      progress.print(
+          "Measured for %s, %.0f %% of it inside JMH's iterations, warm-up included."
+              .formatted(Units.duration(wallSeconds), 100 * secondsInIterations / wallSeconds));
     }
   }
 
@@ -91,16 +104,14 @@ final class Sweeper {
     if (failure.isPresent()) {
       failed.add(cell.id());
     }
+    Optional<Fork> fork = Results.loadFork(directory.path(), cell.id(), round);
+    secondsInIterations +=
+        fork.map(f -> f.figures().get("cachemark.inIterations"))
+            .map(cumulative -> cumulative.get(cumulative.size() - 1))
+            .orElse(0.0);
     left = left();
     done = run.cells().size() * run.rounds() - left.size();
-    progress.ended(
-        cell,
-        Results.loadFork(directory.path(), cell.id(), round),
-        failure,
-        seconds,
-        done,
-        left,
-        guessSeconds);
+    progress.ended(cell, fork, failure, seconds, done, left, guessSeconds);
   }
 
   private List<Cell> left() throws IOException {

@@ -9,6 +9,7 @@ import com.trivago.triava.tcache.TCacheFactory;
 import com.trivago.triava.tcache.core.Builder;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import javax.cache.expiry.EternalExpiryPolicy;
 import org.cachemark.api.BenchmarkCache;
@@ -19,6 +20,9 @@ import org.cachemark.api.Options;
 
 /** TCache, the cache of the triava library, by its own API: one factory a cache. */
 public final class TriavaFactory extends BenchmarkCacheFactory {
+
+  /** What the eviction thread may take at most before its bound counts as broken. */
+  private static final long EVICTION_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   @Override
   public String name() {
@@ -62,7 +66,7 @@ public final class TriavaFactory extends BenchmarkCacheFactory {
                 builder.getJamPolicy(),
                 builder.getConcurrencyLevel(),
                 builder.getStatistics());
-    return new TCache<>(factory, builder.build(), configuration);
+    return new TCache<>(factory, builder.build(), builder.getMaxElements(), configuration);
   }
 
   private static final class Loader<K, V> extends com.trivago.triava.tcache.core.CacheLoader<K, V> {
@@ -79,7 +83,8 @@ public final class TriavaFactory extends BenchmarkCacheFactory {
     }
   }
 
-  private record TCache<K, V>(TCacheFactory factory, Cache<K, V> cache, String configuration)
+  private record TCache<K, V>(
+      TCacheFactory factory, Cache<K, V> cache, int maxElements, String configuration)
       implements BenchmarkCache<K, V> {
 
     @Override
@@ -105,6 +110,15 @@ public final class TriavaFactory extends BenchmarkCacheFactory {
     @Override
     public long size() {
       return cache.size();
+    }
+
+    /** Waits for the thread that evicts in batches; it is at it whenever there are too many. */
+    @Override
+    public void settle() {
+      long deadline = System.nanoTime() + EVICTION_NANOS;
+      while (cache.size() > maxElements && System.nanoTime() < deadline) {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+      }
     }
 
     @Override
