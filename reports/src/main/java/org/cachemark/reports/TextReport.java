@@ -84,7 +84,9 @@ public final class TextReport {
   }
 
   private static String percent(OptionalDouble value) {
-    return value.isPresent() ? String.format(Locale.ROOT, "%.1f %%", value.getAsDouble()) : "-";
+    return value.isPresent()
+        ? String.format(Locale.ROOT, "%.1f %%", value.getAsDouble()).replace(".0 %", " %")
+        : "-";
   }
 
   private static String interval(Estimate estimate, DoubleFunction<String> digits) {

@@ -7,6 +7,7 @@ package org.cachemark.runner;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.cachemark.reports.TextReport;
 import org.cachemark.runner.cli.CheckCommand;
@@ -111,8 +112,13 @@ public final class Cachemark implements Runnable {
   private int wrongUsage(ParameterException e, String[] args) {
     String hint = "";
     if (e instanceof UnmatchedArgumentException unmatched) {
-      List<String> near = unmatched.getSuggestions();
-      hint = near.isEmpty() ? "" : "; did you mean '" + near.get(0).strip() + "'?";
+      CommandSpec command = e.getCommandLine().getCommandSpec();
+      List<String> known = new ArrayList<>(command.subcommands().keySet());
+      known.addAll(command.optionsMap().keySet());
+      hint =
+          InputError.nearest(unmatched.getUnmatched().get(0), known)
+              .map(near -> "; did you mean '" + near + "'?")
+              .orElse("");
     }
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
     say(

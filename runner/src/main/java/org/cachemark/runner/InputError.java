@@ -49,7 +49,7 @@ public final class InputError extends RuntimeException {
   }
 
   /** The known name that is most like the given one, if any is like it at all. */
-  static Optional<String> nearest(String name, Collection<String> known) {
+  public static Optional<String> nearest(String name, Collection<String> known) {
     LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
     int limit = Math.max(2, name.length() / 3);
     return known.stream()

@@ -24,7 +24,7 @@ import org.cachemark.runner.sweep.Sweep;
  */
 public final class ContractChecks {
 
-  private static final Duration TIMEOUT = Duration.ofMinutes(3);
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
   private static final String MAIN = "org.cachemark.api.ContractCheck";
 
   /** Thrown where a method or class is missing: by a version that the adapter was not made for. */

@@ -81,10 +81,12 @@ public final class Measurement {
    * Does all that can fail before anything is measured: class paths, the contract, the plan.
    *
    * @param wanted the cells that the command line asks for
-   * @throws InputError if there is nothing to measure, or something cannot be had
+   * @throws InputError if there is nothing to measure, something cannot be had, or runs cannot be
+   *     written
    */
   public Prepared prepare(Sweep sweep, Predicate<Cell> wanted, boolean check, long seed)
       throws IOException, InterruptedException {
+    RunDirectory.requireWritable(home.runs());
     Plan all = Planner.plan(sweep, catalogue, wanted, Map.of(), seed);
     if (all.cells().isEmpty()) {
       throw new InputError(

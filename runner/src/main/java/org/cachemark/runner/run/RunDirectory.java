@@ -23,6 +23,7 @@ import org.cachemark.reports.MarkdownReport;
 import org.cachemark.reports.Results;
 import org.cachemark.reports.Run;
 import org.cachemark.reports.Summary;
+import org.cachemark.runner.InputError;
 
 /**
  * The files of one run, the only state that a run has. A file is there in whole or not at all: it
@@ -40,6 +41,23 @@ public record RunDirectory(Path path) {
     Files.createDirectory(directory.path);
     directory.write(directory.path.resolve("run.json"), JSON.writeValueAsString(run) + "\n");
     return directory;
+  }
+
+  /**
+   * Makes sure, by trying, that runs can be written, and leaves nothing.
+   *
+   * @throws InputError if not
+   */
+  static void requireWritable(Path runs) {
+    Path nearest = runs.toAbsolutePath();
+    while (!Files.exists(nearest)) {
+      nearest = nearest.getParent();
+    }
+    try {
+      Files.delete(Files.createTempDirectory(nearest, ".cachemark-"));
+    } catch (IOException e) {
+      throw new InputError(runs + " cannot be written: " + Measurement.describe(e), e);
+    }
   }
 
   /** A directory name that is not taken yet. */

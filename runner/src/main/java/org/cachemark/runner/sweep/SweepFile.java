@@ -85,11 +85,11 @@ final class SweepFile {
    */
   static SweepFile read(Path file) {
     try {
-      SweepFile sweep = YAML.readValue(Files.readString(file), SweepFile.class);
-      if (sweep == null) {
+      String text = Files.readString(file);
+      if (text.lines().allMatch(line -> line.isBlank() || line.startsWith("#"))) {
         throw new InputError(file + ": is empty; see sweeps/quick.yaml for a sweep");
       }
-      return sweep;
+      return YAML.readValue(text, SweepFile.class);
     } catch (UnrecognizedPropertyException e) {
       throw InputError.unknown(
           at(file, e.getLocation()),

@@ -1,0 +1,143 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+class PopulateParallelOnceBenchmarkTest {
+
+  private static final IterationParams MEASUREMENT =
+      new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.NONE, 1);
+
+  private final PopulateParallelOnceBenchmark benchmark = new PopulateParallelOnceBenchmark();
+
+  @BeforeEach
+  void prepare() {
+    ProbeFactory.reset();
+    Meter.drain();
+    benchmark.cache = "probe@1";
+    benchmark.options = "";
+    benchmark.entries = 1003;
+    benchmark.threads = 4;
+    benchmark.prepare();
+  }
+
+  @AfterEach
+  void stop() {
+    benchmark.stop();
+  }
+
+  @Test
+  void putsEveryKeyOnceTheRemainderIncluded() {
+    AtomicInteger puts = new AtomicInteger();
+    Map<Thread, AtomicInteger> byThread = new ConcurrentHashMap<>();
+    ProbeFactory.onPut =
+        (key, value) -> {
+          assertThat(value).isEqualTo(key);
+          puts.incrementAndGet();
+          byThread
+              .computeIfAbsent(Thread.currentThread(), t -> new AtomicInteger())
+              .incrementAndGet();
+        };
+    benchmark.create();
+    benchmark.populate();
+
+    assertThat(ProbeFactory.last.capacity).isEqualTo(1003);
+    assertThat(puts).hasValue(1003);
+    assertThat(ProbeFactory.last.map).hasSize(1003).containsKeys(0, 250, 501, 1002);
+    assertThat(byThread).hasSize(4);
+    assertThat(byThread.values()).extracting(AtomicInteger::get).containsOnly(250, 251);
+
+    benchmark.verifyAndDrop(MEASUREMENT);
+    assertThat(ProbeFactory.last.closed).isTrue();
+    assertThat(Meter.drain())
+        .containsEntry("held", new Meter.Figure(1003, "entries"))
+        .containsKeys("create", "drop", "settle", "workerCpuShare", "allocated", "processCpu");
+  }
+
+  @Test
+  void timesTheMakespanUntilTheLastThreadIsDone() throws Exception {
+    CountDownLatch gate = new CountDownLatch(1);
+    AtomicInteger puts = new AtomicInteger();
+    ProbeFactory.onPut =
+        (key, value) -> {
+          if (key.equals(0)) {
+            await(gate);
+          }
+          puts.incrementAndGet();
+        };
+    benchmark.create();
+    Thread timed = new Thread(benchmark::populate);
+    timed.start();
+    while (puts.get() < 1003 - 250) { // the other three workers are done
+      Thread.onSpinWait();
+    }
+    timed.join(50);
+    assertThat(timed.isAlive()).as("still timing, one worker of four is held up").isTrue();
+    gate.countDown();
+    timed.join();
+    assertThat(puts).hasValue(1003);
+  }
+
+  @Test
+  void hasAFreshCacheEachIteration() {
+    benchmark.create();
+    ProbeFactory.Probe first = ProbeFactory.last;
+    benchmark.populate();
+    benchmark.verifyAndDrop(MEASUREMENT);
+    benchmark.create();
+    assertThat(ProbeFactory.last).isNotSameAs(first);
+    assertThat(ProbeFactory.last.map).isEmpty();
+  }
+
+  @Test
+  void hasNoFigureForALossyCacheNorAWrongValue() {
+    benchmark.create();
+    benchmark.populate();
+    ProbeFactory.last.remove(7);
+    assertThatThrownBy(() -> benchmark.verifyAndDrop(MEASUREMENT))
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessage("1002 entries held of 1003 put, at least 1003 expected");
+
+    benchmark.create();
+    benchmark.populate();
+    ProbeFactory.last.map.put(7, 8);
+    assertThatThrownBy(() -> benchmark.verifyAndDrop(MEASUREMENT))
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessage("key 7 has the value 8");
+  }
+
+  @Test
+  void failsWithTheWorkerThatFails() {
+    ProbeFactory.onPut =
+        (key, value) -> {
+          if (key.equals(1002)) {
+            throw new IllegalStateException("no more");
+          }
+        };
+    benchmark.create();
+    assertThatThrownBy(benchmark::populate).hasMessageContaining("no more");
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.api.CacheSpec;
+import org.cachemark.api.Capability;
+import org.cachemark.api.Options;
+
+/** A map that lets a test look at, and interfere with, what a benchmark does to it. */
+public final class ProbeFactory extends BenchmarkCacheFactory {
+
+  /** The cache that was opened last. */
+  static volatile Probe last;
+
+  /** Called before each put. */
+  static volatile BiConsumer<Object, Object> onPut;
+
+  static void reset() {
+    last = null;
+    onPut = (key, value) -> {};
+  }
+
+  @Override
+  public String name() {
+    return "probe";
+  }
+
+  @Override
+  public Set<Capability> capabilities(Options options) {
+    return Set.of(Capability.STORAGE);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // the benchmarks' keys and values are integers
+  protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
+    last = new Probe(spec.capacity());
+    return (BenchmarkCache<K, V>) last;
+  }
+
+  /** The cache. */
+  static final class Probe implements BenchmarkCache<Integer, Integer> {
+
+    final Map<Integer, Integer> map = new ConcurrentHashMap<>();
+    final long capacity;
+    volatile boolean closed;
+
+    Probe(long capacity) {
+      this.capacity = capacity;
+    }
+
+    @Override
+    public Integer get(Integer key) {
+      return map.get(key);
+    }
+
+    @Override
+    public void put(Integer key, Integer value) {
+      onPut.accept(key, value);
+      map.put(key, value);
+    }
+
+    @Override
+    public void remove(Integer key) {
+      map.remove(key);
+    }
+
+    @Override
+    public void clear() {
+      map.clear();
+    }
+
+    @Override
+    public long size() {
+      return map.size();
+    }
+
+    @Override
+    public String configuration() {
+      return "a probe";
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+    }
+  }
+}

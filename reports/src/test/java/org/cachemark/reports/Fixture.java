@@ -1,0 +1,129 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.cachemark.reports.Cell.Role;
+
+/** Results made up for tests. */
+final class Fixture {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final List<Cell> cells = new ArrayList<>();
+  private final List<Run.Skipped> skipped = new ArrayList<>();
+  private final Map<String, List<Fork>> forks = new LinkedHashMap<>();
+  private final Map<String, Results.Failure> failures = new LinkedHashMap<>();
+  private int rounds = 5;
+  private double load = 0.1;
+
+  static Cell cell(String benchmark, String cache, Role role, int threads) {
+    return new Cell(
+        benchmark + "_" + cache + "_threads=" + threads,
+        benchmark,
+        cache,
+        cache.replaceFirst("@.*", ""),
+        cache.contains("@") ? cache.replaceFirst(".*@", "") : "",
+        role,
+        Map.of("entries", 1000L),
+        threads,
+        Run.DEFAULT_JVM);
+  }
+
+  Fixture measured(String benchmark, String cache, Role role, double... scores) {
+    Cell cell = cell(benchmark, cache, role, 2);
+    cells.add(cell);
+    List<Fork> ofCell = new ArrayList<>();
+    for (int i = 0; i < scores.length; i++) {
+      ofCell.add(Fork.of(i + 1, jmh(benchmark.equals("ReadOnly") ? "thrpt" : "ss", scores[i])));
+    }
+    forks.put(cell.id(), ofCell);
+    return this;
+  }
+
+  Fixture failed(String benchmark, String cache, Results.Failure.Outcome outcome, String reason) {
+    Cell cell = cell(benchmark, cache, Role.COMPETITOR, 2);
+    cells.add(cell);
+    failures.put(cell.id(), new Results.Failure(outcome, 1, reason));
+    return this;
+  }
+
+  Fixture skipped(String cache, Run.Skipped.Kind kind, String reason) {
+    skipped.add(new Run.Skipped(cell("ReadOnly", cache, Role.COMPETITOR, 2), kind, reason));
+    return this;
+  }
+
+  Fixture rounds(int number) {
+    rounds = number;
+    return this;
+  }
+
+  Fixture load(double average) {
+    load = average;
+    return this;
+  }
+
+  /** A JMH result of one fork with three iterations around a score. */
+  static ArrayNode jmh(String mode, double score) {
+    ArrayNode file = JSON.createArrayNode();
+    ObjectNode result = file.addObject();
+    result.put("benchmark", "x.Y.z").put("mode", mode).put("forks", 1);
+    metric(result.putObject("primaryMetric"), mode.equals("ss") ? "ms/op" : "ops/s", score);
+    ObjectNode figures = result.putObject("secondaryMetrics");
+    metric(figures.putObject("cachemark.held"), "entries", 990);
+    metric(figures.putObject("cachemark.workerCpuShare"), "CPU/wall", 0.98);
+    return file;
+  }
+
+  private static void metric(ObjectNode metric, String unit, double score) {
+    metric.put("score", score).put("scoreError", "NaN").put("scoreUnit", unit);
+    metric.putArray("rawData").addArray().add(score * 0.99).add(score).add(score * 1.02);
+  }
+
+  Run run() {
+    Environment machine =
+        new Environment(
+            "a CPU",
+            2,
+            8L << 30,
+            "an OS",
+            Map.of(),
+            "",
+            load,
+            0,
+            Map.of("default", "17"),
+            "",
+            "1.37");
+    return new Run(
+        Run.SCHEMA,
+        "20261121-000000-test",
+        "2026-11-21T00:00:00Z",
+        "test",
+        "a test",
+        JSON.createObjectNode(),
+        1,
+        rounds,
+        "map",
+        machine,
+        Map.of("guava@2", new Run.CacheInfo("size<|1|>", Map.of())),
+        cells,
+        skipped,
+        List.of());
+  }
+
+  Results results() {
+    return new Results(run(), forks, failures, List.of());
+  }
+
+  Summary summary() {
+    return Summary.of(results());
+  }
+}

@@ -1,0 +1,127 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.cachemark.reports.Cell.Role;
+import org.cachemark.reports.Results.Failure.Outcome;
+import org.cachemark.reports.Run.Skipped.Kind;
+import org.junit.jupiter.api.Test;
+
+class SummaryTest {
+
+  private static Fixture clear() {
+    return new Fixture()
+        .measured("ReadOnly", "map", Role.REFERENCE, 400e6, 402e6, 398e6, 401e6, 399e6)
+        .measured("ReadOnly", "slow@1", Role.COMPETITOR, 100e6, 102e6, 98e6, 101e6, 99e6)
+        .measured("ReadOnly", "fast@1", Role.COMPETITOR, 200e6, 204e6, 196e6, 202e6, 198e6);
+  }
+
+  @Test
+  void leadsWithWhoIsFastestByHowMuch() {
+    assertThat(clear().summary().headline())
+        .containsExactly(
+            "ReadOnly, entries 1k, 2 threads: fast is 2.00× faster than slow [2.00, 2.00].");
+  }
+
+  @Test
+  void countsLessTimeAsFaster() {
+    Summary summary =
+        new Fixture()
+            .measured("Populate", "a@1", Role.COMPETITOR, 10, 10.1, 9.9, 10, 10)
+            .measured("Populate", "b@1", Role.COMPETITOR, 30, 31, 29, 30, 30)
+            .summary();
+    assertThat(summary.headline().get(0)).contains("a is 3.00× faster than b [");
+    assertThat(summary.tables().get(0).rows())
+        .extracting(Summary.Row::name)
+        .containsExactly("a", "b");
+  }
+
+  @Test
+  void doesNotRankWhatCannotBeToldApart() {
+    Summary summary =
+        new Fixture()
+            .measured("ReadOnly", "a@1", Role.COMPETITOR, 100, 120, 90, 110, 95)
+            .measured("ReadOnly", "b@1", Role.COMPETITOR, 99, 105, 108, 92, 101)
+            .measured("ReadOnly", "c@1", Role.COMPETITOR, 10, 12, 9, 11, 9.5)
+            .summary();
+    assertThat(summary.headline().get(0))
+        .contains("b and a cannot be told apart; b is 9.73")
+        .contains("× faster than c [");
+  }
+
+  @Test
+  void claimsNothingAfterOneRound() {
+    Summary summary =
+        new Fixture()
+            .measured("ReadOnly", "a@1", Role.COMPETITOR, 100)
+            .measured("ReadOnly", "b@1", Role.COMPETITOR, 50)
+            .summary();
+    assertThat(summary.headline().get(0)).contains("a leads b by 2.00×, after too few forks");
+    assertThat(summary.remarks()).contains("the run is not complete: 1 of 5 rounds");
+  }
+
+  @Test
+  void pairsRatiosByRounds() {
+    Summary.Row fast =
+        clear().summary().tables().get(0).rows().stream()
+            .filter(row -> row.name().equals("fast"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(fast.ratio().orElseThrow().value()).isCloseTo(0.5, within(0.01));
+    assertThat(fast.held().orElseThrow()).isCloseTo(99, within(1e-9));
+  }
+
+  @Test
+  void namesVersionsWhereThereAreSeveral() {
+    Summary summary =
+        new Fixture()
+            .measured("ReadOnly", "a@1", Role.COMPETITOR, 1, 1, 1)
+            .measured("ReadOnly", "a@2", Role.COMPETITOR, 2, 2, 2)
+            .summary();
+    assertThat(summary.headline().get(0)).contains("a 2 is 2.00× faster than a 1");
+  }
+
+  @Test
+  void dropsNoFailureAndNoReason() {
+    Summary summary =
+        clear()
+            .failed("ReadOnly", "bad@1", Outcome.TIMED_OUT, "no end after 60 s")
+            .skipped("out@1", Kind.EXCLUDED, "it is known to hang")
+            .skipped("less@1", Kind.NOT_APPLICABLE, "it lacks LOADING")
+            .load(3)
+            .summary();
+    String text = String.join(" ", TextReport.lines(summary)).replaceAll("\\s+", " ");
+    assertThat(text)
+        .contains("timed out: bad@1 in ReadOnly, entries 1k, 2 threads: no end after 60 s")
+        .contains("excluded: out@1 in ReadOnly, entries 1k, 2 threads: it is known to hang")
+        .contains("not applicable: less@1 in ReadOnly, entries 1k, 2 threads: it lacks LOADING")
+        .contains("the load average was 3.00 on 2 cores");
+    String page = MarkdownReport.of(summary);
+    assertThat(page).contains("timed out: bad@1", "it is known to hang", "it lacks LOADING");
+  }
+
+  @Test
+  void fitsEightyColumns() {
+    Summary summary =
+        clear().failed("ReadOnly", "bad@1", Outcome.CRASHED, "x ".repeat(90)).summary();
+    assertThat(TextReport.lines(summary))
+        .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+    assertThat(TextReport.lines(summary).get(0))
+        .startsWith("ReadOnly, entries 1k, 2 threads: fast");
+  }
+
+  @Test
+  void saysThatNothingWasMeasured() {
+    assertThat(new Fixture().summary().headline()).containsExactly("Nothing was measured.");
+  }
+
+  @Test
+  void keepsTextTextInMarkdown() {
+    assertThat(MarkdownReport.of(clear().summary())).contains("size&lt;\\|1\\|>");
+  }
+}

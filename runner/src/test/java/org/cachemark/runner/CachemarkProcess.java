@@ -1,0 +1,108 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The runner as a user has it: the built jar, in a process of its own, with runs/ elsewhere. */
+final class CachemarkProcess {
+
+  /** The checkout that is being built. */
+  static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+
+  /** Folder with the adapter of the test doubles. */
+  static final Path DOUBLES = Path.of("target", "test-classes").toAbsolutePath();
+
+  private final Path directory;
+  private final List<String> flags = new ArrayList<>();
+
+  /**
+   * @param directory gets the runs, the temporary files and the output
+   */
+  CachemarkProcess(Path directory) {
+    this.directory = directory;
+    flags.add("-Dcachemark.home=" + HOME);
+    flags.add("-Dcachemark.runs=" + runs());
+    flags.add("-Djava.io.tmpdir=" + directory);
+  }
+
+  Path runs() {
+    return directory.resolve("runs");
+  }
+
+  CachemarkProcess with(String... moreFlags) {
+    flags.addAll(Arrays.asList(moreFlags));
+    return this;
+  }
+
+  /** How a command ended. */
+  record Result(int exitCode, String output) {
+    /** The output as one line, since it is broken at 80 columns. */
+    String flat() {
+      return output.replaceAll("\\s+", " ");
+    }
+  }
+
+  Process start(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(flags);
+    command.add("-jar");
+    command.add(HOME.resolve("runner/target/cachemark-runner.jar").toString());
+    command.addAll(Arrays.asList(arguments));
+    return new ProcessBuilder(command)
+        .directory(HOME.toFile())
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(output().toFile()))
+        .start();
+  }
+
+  Result run(String... arguments) throws IOException, InterruptedException {
+    Files.deleteIfExists(output());
+    return end(start(arguments));
+  }
+
+  Result end(Process process) throws IOException, InterruptedException {
+    if (!process.waitFor(5, TimeUnit.MINUTES)) {
+      process.destroyForcibly();
+      throw new AssertionError("no end after five minutes: " + Files.readString(output()));
+    }
+    return new Result(process.exitValue(), Files.readString(output(), StandardCharsets.UTF_8));
+  }
+
+  private Path output() {
+    return directory.resolve("output.txt");
+  }
+
+  /** The only run's directory. */
+  Path onlyRun() throws IOException {
+    try (var children = Files.list(runs())) {
+      List<Path> all = children.toList();
+      if (all.size() != 1) {
+        throw new AssertionError("not one run: " + all);
+      }
+      return all.get(0);
+    }
+  }
+
+  /** Waits until something holds, for a minute at most. */
+  static void await(String what, java.util.function.BooleanSupplier condition)
+      throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("not within a minute: " + what);
+      }
+      Thread.sleep(50);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class CommandLineTest {
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int execute(String... arguments) {
+    CommandLine line = Cachemark.commandLine();
+    line.setOut(new PrintWriter(out));
+    line.setErr(new PrintWriter(err));
+    return line.execute(arguments);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          rnu                | Unmatched argument at index 0: 'rnu'; did you mean 'run'? (./run.sh --help)
+          run --cachs map    | Unknown option: '--cachs'; did you mean '--caches'? (./run.sh run --help)
+          run --seed x       | Invalid value for option '--seed'
+          list cashes        | Invalid value for positional parameter at index 0 (WHAT)
+          jmh                | Missing required parameter: 'CACHE' (./run.sh jmh --help)
+          """)
+  void saysInOneLineWhatIsWrong(String arguments, String message) {
+    assertThat(execute(arguments.split(" +"))).isEqualTo(Cachemark.WRONG_INPUT);
+    String said = err.toString().replaceAll("\\s+", " ");
+    assertThat(said).startsWith("cachemark: ").contains(message);
+    assertThat(err.toString()).doesNotContain("\tat ");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "run", "resume", "list", "check", "report", "jmh"})
+  void beginsItsHelpWithExamples(String command) {
+    assertThat(execute((command + " --help").strip().split(" "))).isEqualTo(Cachemark.OK);
+    assertThat(out.toString()).startsWith("Examples:\n  ./run.sh " + command);
+    assertThat(out.toString().lines())
+        .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
+  }
+
+  @Test
+  void writesACompletionScript() {
+    assertThat(execute("generate-completion")).isEqualTo(Cachemark.OK);
+    assertThat(out.toString()).contains("complete -F", "run.sh", "--caches");
+  }
+
+  @Test
+  void tellsItsVersion() {
+    assertThat(execute("--version")).isEqualTo(Cachemark.OK);
+    assertThat(out.toString()).matches("Cachemark \\d.*, JMH 1\\.37\\s+");
+  }
+}

@@ -1,0 +1,367 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cachemark.runner.CachemarkProcess.DOUBLES;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.cachemark.reports.Results;
+import org.cachemark.reports.Results.Failure.Outcome;
+import org.cachemark.reports.Run.Skipped;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real sweeps, as small as they can be, from the command line to the files. */
+class MeasuringIT {
+
+  private static final String TINY =
+      """
+      caches: %s
+      %s
+      threads: 2
+      benchmarks:
+        - {name: PopulateParallelOnce, entries: 1001}
+        - {name: ReadOnly, entries: 1000, hitRate: 50}
+      heap: 64m
+      rounds: 2
+      warmup: 1x20ms
+      measure: 2x20ms
+      timeout: %s
+      """;
+
+  @TempDir Path directory;
+  private CachemarkProcess cachemark;
+  private Path sweep;
+
+  @BeforeEach
+  void prepare() {
+    cachemark = new CachemarkProcess(directory);
+    sweep = directory.resolve("tiny.yaml");
+  }
+
+  @Test
+  void measuresEveryCellInEveryRound() throws Exception {
+    Files.writeString(
+        sweep, TINY.formatted("[floor, map, caffeine@2.9.3]", "baseline: map", "60s"));
+
+    CachemarkProcess.Result result = cachemark.run("run", sweep.toString(), "--seed", "1");
+
+    assertThat(result.exitCode()).as(result.output()).isZero();
+    assertThat(result.output().lines())
+        .allSatisfy(line -> assertThat(line.length()).isLessThan(81));
+    assertThat(result.output())
+        .contains("6 cells × 2 rounds", "After round 1:", "12/12", "Files: ");
+    assertThat(result.output()).as("plain when piped").doesNotContain("\033");
+
+    Path run = cachemark.onlyRun();
+    Results results = Results.load(run);
+    assertThat(results.unreadable()).isEmpty();
+    assertThat(results.forks()).hasSize(6);
+    assertThat(results.forks().values()).allSatisfy(forks -> assertThat(forks).hasSize(2));
+    assertThat(results.run().caches().get("caffeine@2.9.3").jars())
+        .containsKey("caffeine-2.9.3.jar")
+        .doesNotContainKey("guava-33.8.0-jre.jar");
+    assertThat(results.run().caches().get("caffeine@2.9.3").configuration())
+        .contains("maximumSize=1000");
+    assertThat(run.resolve("tmp")).doesNotExist();
+    assertThat(Files.readString(run.resolve("summary.md"))).contains("| ConcurrentHashMap | ");
+
+    figuresAreThoseOfTheBenchmarks(
+        new ObjectMapper().readTree(run.resolve("results.json").toFile()));
+    assertThat(Files.readAllLines(run.resolve("results.csv"))).hasSize(1 + 12);
+  }
+
+  private static void figuresAreThoseOfTheBenchmarks(JsonNode jmh) {
+    assertThat(jmh).hasSize(6);
+    for (JsonNode result : jmh) {
+      assertThat(result.get("forks").asInt()).isEqualTo(2);
+      assertThat(result.get("primaryMetric").get("rawData")).hasSize(2);
+      assertThat(result.get("primaryMetric").get("score").asDouble()).isPositive();
+      JsonNode figures = result.get("secondaryMetrics");
+      boolean floor = result.get("params").get("cache").asText().equals("floor");
+      boolean reads = result.get("benchmark").asText().endsWith("ReadOnlyBenchmark.read");
+      if (reads && floor) {
+        assertThat(figures.get("gc.alloc.rate.norm").get("score").asDouble())
+            .as("bytes that the harness allocates for each get")
+            .isLessThan(1);
+      }
+      if (reads && !floor) {
+        assertThat(figures.get("cachemark.hitRate").get("score").asDouble())
+            .as("hit rate, asked: 50 %%, standard error 0.14 %%")
+            .isBetween(49.0, 51.0);
+      }
+      if (!floor) {
+        assertThat(figures.get("cachemark.held").get("score").asDouble())
+            .as("entries held, the remainder of 1001 / 2 included")
+            .isGreaterThanOrEqualTo(reads ? 1000 : 990);
+      }
+      assertThat(figures.get("cachemark.workerCpuShare").get("score").asDouble())
+          .isBetween(0.0, 1.1);
+    }
+  }
+
+  @Test
+  void recordsEveryFaultAndGoesOn() throws Exception {
+    Files.writeString(
+        sweep,
+        TINY.formatted(
+            "[double, 'double:lossy', 'double:hang', 'double:throw', 'double:exit',"
+                + " 'double:memory', 'double:threads']",
+            "",
+            "12s"));
+
+    CachemarkProcess.Result result =
+        cachemark.run(
+            "run",
+            sweep.toString(),
+            "--no-check",
+            "--forks",
+            "1",
+            "--adapter",
+            DOUBLES.toString(),
+            "--only",
+            "benchmark=ReadOnly");
+
+    assertThat(result.exitCode()).as(result.output()).isEqualTo(Cachemark.CELL_FAILED);
+    Results results = Results.load(cachemark.onlyRun());
+    assertThat(results.forks()).as("the sound one").hasSize(1);
+    Map<String, Results.Failure> byCache = new TreeMap<>();
+    results.failures().forEach((id, f) -> byCache.put(id.replaceAll(".*double:|_.*", ""), f));
+    assertThat(failure(byCache, "lossy", Outcome.FAILED_CHECK)).contains("expected 3");
+    assertThat(failure(byCache, "hang", Outcome.TIMED_OUT)).contains("12 s");
+    assertThat(failure(byCache, "throw", Outcome.CRASHED)).contains("a double threw this");
+    assertThat(failure(byCache, "exit", Outcome.CRASHED)).contains("exit code 3");
+    assertThat(failure(byCache, "memory", Outcome.OUT_OF_MEMORY)).contains("a double has no more");
+    assertThat(failure(byCache, "threads", Outcome.FAILED_CHECK)).contains("left threads");
+    assertThat(result.flat()).contains("timed out: double:hang in ReadOnly");
+    assertThat(ProcessHandle.allProcesses().filter(MeasuringIT::isOfTheDoubles)).isEmpty();
+  }
+
+  private static boolean isOfTheDoubles(ProcessHandle process) {
+    return process.info().commandLine().orElse("").contains("cache=double");
+  }
+
+  private static String failure(
+      Map<String, Results.Failure> failures, String fault, Outcome outcome) {
+    assertThat(failures).containsKey(fault);
+    assertThat(failures.get(fault).outcome()).as(fault).isEqualTo(outcome);
+    return failures.get(fault).reason();
+  }
+
+  @Test
+  void findsFaultsByTheContractBeforeItMeasures() throws Exception {
+    Files.writeString(sweep, TINY.formatted("[map, 'double:unbounded']", "", "60s"));
+
+    CachemarkProcess.Result result =
+        cachemark.run("run", sweep.toString(), "--forks", "1", "--adapter", DOUBLES.toString());
+
+    assertThat(result.exitCode()).as(result.output()).isEqualTo(Cachemark.CELL_FAILED);
+    Results results = Results.load(cachemark.onlyRun());
+    assertThat(results.forks().keySet()).allMatch(id -> id.contains("_map_"));
+    Map<String, String> reasons = new TreeMap<>();
+    for (Skipped skipped : results.run().skipped()) {
+      assertThat(skipped.kind()).isEqualTo(Skipped.Kind.FAILED_CHECK);
+      reasons.put(skipped.cell().cache(), skipped.reason());
+    }
+    assertThat(reasons.get("double:unbounded")).contains("keepsItsBound", "20000");
+    assertThat(result.flat()).contains("failed check: double:unbounded");
+  }
+
+  @Test
+  void saysInOneLineThatAVersionDoesNotFit() throws Exception {
+    CachemarkProcess.Result result = cachemark.run("check", "caffeine@1.0.0");
+
+    assertThat(result.exitCode()).isEqualTo(Cachemark.CELL_FAILED);
+    assertThat(result.flat())
+        .contains("FAIL caffeine@1.0.0 the adapter does not fit this version: NoSuchMethodError");
+  }
+
+  @Test
+  void plansWhatACacheLacksAsNotMeasuredAndExcludesWithTheReason() throws Exception {
+    Files.writeString(
+        sweep,
+        TINY.formatted("[map, guava]", "", "60s")
+            + """
+            exclude:
+              - {cache: guava, benchmark: ReadOnly, because: it is slow today}
+            """);
+
+    CachemarkProcess.Result result = cachemark.run("run", sweep.toString(), "--dry-run");
+
+    assertThat(result.exitCode()).isZero();
+    assertThat(result.flat()).contains("excluded, it is slow today", "nothing was measured");
+    assertThat(cachemark.runs()).doesNotExist();
+  }
+
+  @Test
+  void resumesWithWhatIsMissingOrDamaged() throws Exception {
+    Files.writeString(sweep, TINY.formatted("[map]", "", "60s"));
+    assertThat(cachemark.run("run", sweep.toString(), "--no-check").exitCode()).isZero();
+    Path run = cachemark.onlyRun();
+    List<Path> rounds = rounds(run);
+    assertThat(rounds).hasSize(4);
+    String kept = Files.readString(rounds.get(0));
+    String text = Files.readString(rounds.get(1));
+    Files.writeString(rounds.get(1), text.substring(0, text.length() / 2));
+    Files.delete(rounds.get(2));
+    assertThat(Results.load(run).unreadable()).hasSize(1);
+    assertThat(cachemark.run("report").flat()).contains("left out, since it is damaged");
+
+    CachemarkProcess.Result result = cachemark.run("resume");
+
+    assertThat(result.exitCode()).as(result.output()).isZero();
+    assertThat(Results.load(run).unreadable()).isEmpty();
+    assertThat(rounds(run)).hasSize(4);
+    assertThat(Files.readString(rounds.get(0))).as("a round that was there").isEqualTo(kept);
+    assertThat(Files.readString(run.resolve("summary.md"))).doesNotContain("damaged");
+  }
+
+  private static List<Path> rounds(Path run) throws IOException {
+    try (var files = Files.walk(run.resolve("cells"))) {
+      return files.filter(file -> file.toString().matches(".*round-\\d+\\.json")).sorted().toList();
+    }
+  }
+
+  @Test
+  void leavesNothingBehindWhenItIsKilled() throws Exception {
+    Process process = startHanging();
+    List<ProcessHandle> forks = process.descendants().toList();
+    assertThat(forks).as("JMH's host and its fork").hasSizeGreaterThanOrEqualTo(2);
+
+    process.destroyForcibly().waitFor();
+
+    CachemarkProcess.await(
+        "the forks' end", () -> forks.stream().noneMatch(ProcessHandle::isAlive));
+    Path temp = cachemark.onlyRun().resolve("tmp");
+    CachemarkProcess.await("no temporary files", () -> !Files.exists(temp));
+    assertThat(cachemark.run("list", "runs").output()).contains("0 of 1 forks");
+  }
+
+  @Test
+  void endsInGoodOrderOnInterrupt() throws Exception {
+    Process process = startHanging();
+    List<ProcessHandle> forks = process.descendants().toList();
+
+    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+
+    CachemarkProcess.Result result = cachemark.end(process);
+    assertThat(result.exitCode()).isEqualTo(130);
+    assertThat(result.flat())
+        .contains("Interrupted. ./run.sh resume " + cachemark.onlyRun().getFileName());
+    assertThat(forks).noneMatch(ProcessHandle::isAlive);
+    assertThat(cachemark.onlyRun().resolve("tmp")).doesNotExist();
+  }
+
+  private Process startHanging() throws IOException, InterruptedException {
+    Files.writeString(sweep, TINY.formatted("['double:hang']", "", "100s"));
+    Process process =
+        cachemark.start(
+            "run",
+            sweep.toString(),
+            "--no-check",
+            "--forks",
+            "1",
+            "--adapter",
+            DOUBLES.toString(),
+            "--only",
+            "benchmark=ReadOnly");
+    CachemarkProcess.await("a fork that hangs", () -> process.descendants().count() >= 2);
+    return process;
+  }
+
+  @Test
+  void stopsOnAFullDiskAndLosesNothing() throws Exception {
+    Path disk = Files.createDirectory(cachemark.runs());
+    Process mount =
+        new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", disk.toString())
+            .redirectErrorStream(true)
+            .start();
+    org.junit.jupiter.api.Assumptions.assumeTrue(
+        mount.waitFor() == 0, "no small disk: mounting is not allowed here");
+    try {
+      Files.writeString(sweep, TINY.formatted("[map]", "", "60s"));
+      CachemarkProcess.Result result =
+          cachemark.run("run", sweep.toString(), "--no-check", "--forks", "30");
+
+      assertThat(result.exitCode()).as(result.output()).isEqualTo(Cachemark.MACHINE_FAILED);
+      assertThat(result.flat()).contains("No space left", "what is measured is safe", "resume");
+      Results results = Results.load(cachemark.onlyRun());
+      assertThat(results.unreadable()).isEmpty();
+      assertThat(results.forks()).isNotEmpty();
+      assertThat(results.failures()).isEmpty();
+    } finally {
+      new ProcessBuilder("umount", disk.toString()).start().waitFor();
+    }
+  }
+
+  @Test
+  void saysWhatAnotherJmhHolds() throws Exception {
+    Files.writeString(sweep, TINY.formatted("[map]", "", "60s"));
+    try (var channel =
+            java.nio.channels.FileChannel.open(
+                directory.resolve("jmh.lock"),
+                java.nio.file.StandardOpenOption.CREATE,
+                java.nio.file.StandardOpenOption.WRITE);
+        var lock = channel.lock()) {
+      assertThat(Optional.of(lock)).isPresent();
+      CachemarkProcess.Result result = cachemark.run("run", sweep.toString(), "--no-check");
+      assertThat(result.exitCode()).isEqualTo(Cachemark.WRONG_INPUT);
+      assertThat(result.flat()).contains("another JMH measures on this machine");
+    }
+  }
+
+  @Test
+  void saysThatNothingIsCachedOffline() throws Exception {
+    CachemarkProcess.Result result =
+        cachemark
+            .with("-Dmaven.repo.local=" + directory.resolve("empty"))
+            .run("check", "caffeine", "--offline");
+    assertThat(result.exitCode()).isEqualTo(Cachemark.WRONG_INPUT);
+    assertThat(result.flat()).contains("cannot be had", "offline");
+  }
+
+  @Test
+  void givesJmhItsOwnCommandLine() throws Exception {
+    CachemarkProcess.Result result =
+        cachemark.run(
+            "jmh",
+            "map",
+            "--",
+            "ReadOnly",
+            "-f",
+            "1",
+            "-wi",
+            "0",
+            "-i",
+            "1",
+            "-r",
+            "20ms",
+            "-p",
+            "hitRate=100",
+            "-p",
+            "entries=1000");
+    assertThat(result.exitCode()).as(result.output()).isZero();
+    assertThat(result.output()).contains("# Run complete", "ReadOnlyBenchmark.read");
+  }
+
+  @Test
+  void refusesARunsDirectoryThatCannotBeWritten() throws Exception {
+    Files.writeString(sweep, TINY.formatted("[map]", "", "60s"));
+    CachemarkProcess.Result result =
+        cachemark.with("-Dcachemark.runs=/proc/runs").run("run", sweep.toString(), "--no-check");
+    assertThat(result.exitCode()).isEqualTo(Cachemark.WRONG_INPUT);
+    assertThat(result.flat()).contains("cachemark: /proc/runs cannot be written");
+  }
+}

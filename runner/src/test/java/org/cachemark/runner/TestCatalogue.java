@@ -1,0 +1,78 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.cachemark.runner.catalogue.Catalogue;
+
+/** A small catalogue, made of files as a build leaves them, for tests that measure nothing. */
+public final class TestCatalogue {
+
+  private static final String PRODUCTS =
+      """
+      product: map
+      title: ConcurrentHashMap
+      role: reference
+      about: the JDK's map
+      capabilities: [STORAGE]
+      ---
+      product: caffeine
+      title: Caffeine
+      about: defaults
+      artifact: com.example:caffeine
+      default: 3.3.1
+      fits: [3.3.1, 2.9.3]
+      capabilities: [STORAGE, LOADING]
+      variants:
+        direct: {about: on the calling thread, options: {direct: true}}
+      ---
+      product: guava
+      title: Guava
+      about: defaults
+      artifact: com.example:guava
+      default: 33.8.0-jre
+      fits: [33.8.0-jre]
+      capabilities: [STORAGE, LOADING]
+      """;
+
+  private static final String BENCHMARKS =
+      """
+      [{"name": "PopulateParallelOnce", "method": "x.P.populate", "mode": "SingleShotTime",
+        "about": "fills", "needs": [], "params": {
+          "entries": {"about": "entries", "min": 1000, "max": 100000000, "defaults": [1000000]},
+          "threads": {"about": "threads", "min": 1, "max": 1024, "defaults": [1]}}},
+       {"name": "ReadOnly", "method": "x.R.read", "mode": "Throughput",
+        "about": "reads", "needs": [], "params": {
+          "entries": {"about": "entries", "min": 100, "max": 10000000, "defaults": [100000]},
+          "hitRate": {"about": "per cent", "min": 1, "max": 100, "defaults": [100, 50]}}},
+       {"name": "LoadOnce", "method": "x.L.load", "mode": "Throughput",
+        "about": "loads", "needs": ["LOADING"], "params": {}}]
+      """;
+
+  private TestCatalogue() {}
+
+  /** Writes the files into a directory, and reads them. */
+  public static Catalogue in(Path directory) {
+    try {
+      Path suite = directory.resolve("home/jmh-suite/target/cachemark-jmh-suite.jar");
+      write(suite.resolve("META-INF/cachemark/benchmarks.json"), BENCHMARKS);
+      Files.createDirectories(directory.resolve("home/thirdparty"));
+      Path adapter = directory.resolve("adapter");
+      write(adapter.resolve("META-INF/cachemark/product.yaml"), PRODUCTS);
+      return Catalogue.load(new Home(directory.resolve("home")), List.of(adapter));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+}

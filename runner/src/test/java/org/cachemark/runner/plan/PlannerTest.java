@@ -1,0 +1,145 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import org.cachemark.reports.Cell;
+import org.cachemark.reports.Run.Skipped;
+import org.cachemark.runner.TestCatalogue;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.sweep.CellFilter;
+import org.cachemark.runner.sweep.Sweep;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlannerTest {
+
+  @TempDir Path directory;
+  private Catalogue catalogue;
+
+  @BeforeEach
+  void load() {
+    catalogue = TestCatalogue.in(directory);
+  }
+
+  private static Sweep sweep(List<String> caches, String benchmark, List<Sweep.Exclusion> exclude) {
+    Map<String, List<Long>> params =
+        benchmark.equals("ReadOnly")
+            ? Map.of("entries", List.of(1000L), "hitRate", List.of(100L, 50L))
+            : Map.of();
+    return new Sweep(
+        "x",
+        "",
+        caches,
+        "",
+        List.of(new Sweep.Setting(benchmark, params, List.of(1, 2))),
+        List.of(Sweep.Jvm.DEFAULT),
+        "1g",
+        6,
+        new Sweep.Iterations(1, 1),
+        new Sweep.Iterations(1, 1),
+        1,
+        exclude);
+  }
+
+  private Plan plan(Sweep sweep, long seed) {
+    return Planner.plan(sweep, catalogue, cell -> true, Map.of(), seed);
+  }
+
+  @Test
+  void namesCellsReadablyAndFitForFiles() {
+    Plan plan =
+        plan(sweep(List.of("map", "caffeine:direct@2.9.3[a=/x y]"), "ReadOnly", List.of()), 1);
+    assertThat(plan.cells())
+        .extracting(Cell::id)
+        .contains(
+            "ReadOnly_map_entries=1000_hitRate=50_threads=2",
+            "ReadOnly_caffeine:direct@2.9.3[a=%2fx%20y]_entries=1000_hitRate=100_threads=1");
+    assertThat(plan.cells().get(1).title()).isEqualTo("Caffeine (direct, a=/x y)");
+  }
+
+  @Test
+  void runsEveryCellOnceARoundInAnotherOrder() {
+    Plan plan = plan(sweep(List.of("map", "caffeine", "guava"), "ReadOnly", List.of()), 7);
+    assertThat(plan.order()).hasSize(6);
+    assertThat(plan.order())
+        .allSatisfy(
+            round ->
+                assertThat(round)
+                    .containsExactlyInAnyOrderElementsOf(
+                        plan.cells().stream().map(Cell::id).toList()));
+    assertThat(new HashSet<>(plan.order())).as("different orders").hasSize(6);
+  }
+
+  @Test
+  void isAFunctionOfTheSeed() {
+    Sweep sweep = sweep(List.of("map", "caffeine", "guava"), "ReadOnly", List.of());
+    assertThat(plan(sweep, 7)).isEqualTo(plan(sweep, 7));
+    assertThat(plan(sweep, 7).order()).isNotEqualTo(plan(sweep, 8).order());
+  }
+
+  @Test
+  void keepsVersionsOfAProductTogetherAndLetsThemTakeTurns() {
+    Plan plan =
+        plan(sweep(List.of("caffeine@2.9.3", "map", "caffeine@3.3.1"), "ReadOnly", List.of()), 3);
+    int oldFirst = 0;
+    for (List<String> round : plan.order()) {
+      int old = round.indexOf("ReadOnly_caffeine@2.9.3_entries=1000_hitRate=100_threads=1");
+      int now = round.indexOf("ReadOnly_caffeine@3.3.1_entries=1000_hitRate=100_threads=1");
+      assertThat(Math.abs(old - now)).isEqualTo(1);
+      oldFirst += old < now ? 1 : 0;
+    }
+    assertThat(oldFirst).as("rounds of 6 in which the old version goes first").isEqualTo(3);
+  }
+
+  @Test
+  void saysWhatIsNotMeasuredAndWhy() {
+    Plan lacking = plan(sweep(List.of("map", "guava"), "LoadOnce", List.of()), 1);
+    assertThat(lacking.cells()).extracting(Cell::cache).containsOnly("guava@33.8.0-jre");
+    assertThat(lacking.skipped())
+        .hasSize(2)
+        .allSatisfy(
+            skipped -> {
+              assertThat(skipped.kind()).isEqualTo(Skipped.Kind.NOT_APPLICABLE);
+              assertThat(skipped.reason()).isEqualTo("it lacks LOADING");
+            });
+
+    Sweep.Exclusion exclusion =
+        new Sweep.Exclusion(Map.of("cache", "guava", "threads", "2"), "why not");
+    Plan excluding = plan(sweep(List.of("map", "guava"), "ReadOnly", List.of(exclusion)), 1);
+    assertThat(excluding.skipped())
+        .extracting(Skipped::reason)
+        .containsExactly("why not", "why not");
+    assertThat(excluding.cells()).hasSize(6);
+
+    Plan unfit =
+        Planner.plan(
+            sweep(List.of("map", "guava"), "ReadOnly", List.of()),
+            catalogue,
+            cell -> cell.threads() == 1,
+            Map.of("guava@33.8.0-jre", "it lost an entry"),
+            1);
+    assertThat(unfit.cells()).extracting(Cell::cache).containsOnly("map");
+    assertThat(unfit.skipped()).extracting(Skipped::kind).containsOnly(Skipped.Kind.FAILED_CHECK);
+  }
+
+  @Test
+  void filtersByWhateverACellIs() {
+    Cell cell =
+        plan(sweep(List.of("caffeine:direct@2.9.3"), "ReadOnly", List.of()), 1).cells().get(0);
+    assertThat(CellFilter.matches(Map.of("cache", "caffeine"), cell)).isTrue();
+    assertThat(CellFilter.matches(Map.of("cache", "guava|caffeine:direct"), cell)).isTrue();
+    assertThat(CellFilter.matches(Map.of("cache", "caffeine@3.3.1"), cell)).isFalse();
+    assertThat(CellFilter.matches(Map.of("hitRate", "100", "entries", "1k"), cell)).isTrue();
+    assertThat(CellFilter.matches(Map.of("hitRate", "50"), cell)).isFalse();
+    assertThat(CellFilter.matches(Map.of("benchmark", "ReadOnlyBenchmark"), cell)).isTrue();
+  }
+}

@@ -1,0 +1,143 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.cachemark.runner.InputError;
+import org.cachemark.runner.TestCatalogue;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SweepReaderTest {
+
+  private static final String SOUND =
+      """
+      about: a question
+      caches: [map, caffeine@2.9.3, 'caffeine:direct']
+      baseline: map
+      threads: [1, 2]
+      benchmarks:
+        - name: PopulateParallelOnce
+          entries: [1M, 2M]
+        - name: ReadOnly
+          hitRate: 50
+          threads: 4
+      jvms:
+        - name: g1
+          flags: [-XX:+UseG1GC]
+      heap: 2g
+      rounds: 7
+      warmup: 3x200ms
+      measure: 4x1s
+      timeout: 90s
+      exclude:
+        - {cache: caffeine, threads: 2, because: it is enough}
+      """;
+
+  @TempDir Path directory;
+  private Catalogue catalogue;
+
+  @BeforeEach
+  void load() {
+    catalogue = TestCatalogue.in(directory);
+  }
+
+  private Sweep read(String yaml) throws IOException {
+    Path file = directory.resolve("x.yaml");
+    Files.writeString(file, yaml);
+    return SweepReader.read(file, catalogue);
+  }
+
+  @Test
+  void readsASweep() throws IOException {
+    Sweep sweep = read(SOUND);
+    assertThat(sweep.name()).isEqualTo("x");
+    assertThat(sweep.caches()).containsExactly("map", "caffeine@2.9.3", "caffeine:direct@3.3.1");
+    assertThat(sweep.benchmarks())
+        .containsExactly(
+            new Sweep.Setting(
+                "PopulateParallelOnce",
+                Map.of("entries", List.of(1_000_000L, 2_000_000L)),
+                List.of(1, 2)),
+            new Sweep.Setting(
+                "ReadOnly",
+                Map.of("entries", List.of(100_000L), "hitRate", List.of(50L)),
+                List.of(4)));
+    assertThat(sweep.jvms()).containsExactly(new Sweep.Jvm("g1", "", List.of("-XX:+UseG1GC")));
+    assertThat(sweep.measure()).isEqualTo(new Sweep.Iterations(4, 1000));
+    assertThat(sweep.timeoutSeconds()).isEqualTo(90);
+    assertThat(sweep.rounds()).isEqualTo(7);
+  }
+
+  /** A line of the sound sweep, what to put in its place, and what is said then. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          rounds: 7           | roundz: 7                | x.yaml:15: unknown key 'roundz'; did you mean 'rounds'?
+          rounds: 7           | rounds: many             | x.yaml:15: rounds must be a whole number from 1 to 1000, not 'many'
+          rounds: 7           | rounds: [7, 8]           | x.yaml:15: 'rounds' must be a single value
+          rounds: 7           | rounds: 0                | x.yaml:15: rounds must be a whole number from 1 to 1000, not '0'
+          threads: 4          | threads: 0               | x.yaml:10: threads must be a whole number from 1 to 1024, not '0'
+          hitRate: 50         | hitRate: 0               | x.yaml:9: hitRate must be a whole number from 1 to 100, not '0'
+          hitRate: 50         | hitRate: 101             | x.yaml:9: hitRate must be a whole number from 1 to 100, not '101'
+          hitRate: 50         | hitRat: 50               | x.yaml:9: unknown parameter of ReadOnly 'hitRat'; did you mean 'hitRate'?
+          entries: [1M, 2M]   | entries: [1M, -2M]       | x.yaml:7: entries must be a whole number from 1000 to 100000000, not '-2M'
+          name: ReadOnly      | name: ReadOnlie          | x.yaml:8: unknown benchmark 'ReadOnlie'; did you mean 'ReadOnly'? (./run.sh list benchmarks)
+          caffeine@2.9.3,     | cafeine@2.9.3,           | x.yaml:2: unknown cache 'cafeine'; did you mean 'caffeine'? (./run.sh list caches)
+          caffeine@2.9.3,     | caffeine:driect,         | x.yaml:2: unknown variant of caffeine 'driect'; did you mean 'direct'? (./run.sh list caches)
+          caffeine@2.9.3,     | map,                     | x.yaml:2: cache 'map' is there twice
+          caffeine@2.9.3,     | map@1,                   | x.yaml:2: map comes with the JDK and has no versions; name a JVM in the sweep instead
+          baseline: map       | baseline: guava          | x.yaml:3: the baseline guava@33.8.0-jre is not among the caches of the sweep
+          warmup: 3x200ms     | warmup: 3                | x.yaml:16: warmup must be iterations such as 4x200ms, at least 0 of them, not '3'
+          heap: 2g            | heap: plenty             | x.yaml:14: heap must be a size from 64m, such as 512m or 2g, not 'plenty'
+          timeout: 90s        | timeout: soon            | x.yaml:18: timeout must be a time above zero, such as 200ms, 90s or 5m, not 'soon'
+          , because: it is enough | ''                   | x.yaml:20: an exclusion needs a reason; add because: …
+          cache: caffeine, th | cash: caffeine, th       | x.yaml:20: unknown condition 'cash'; did you mean 'cache'?
+          name: g1            | home: /no/such/jdk       | x.yaml: a jvm has no name
+          benchmarks:         | benchmarks: ]            | x.yaml:5: not YAML
+          heap: 2g            | about: again             | x.yaml:14: not YAML: Duplicate field 'about'
+          """)
+  void saysWhatIsWrongAndWhere(String line, String instead, String message) {
+    String sweep = SOUND.replace(line, instead);
+    assertThat(sweep).isNotEqualTo(SOUND);
+    assertThatThrownBy(() -> read(sweep))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void saysThatThereIsNoSuchJdk() {
+    assertThatThrownBy(
+            () -> read(SOUND.replace("    flags:", "    home: /no/such/jdk\n    flags:")))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("x.yaml:13: there is no JDK in /no/such/jdk");
+  }
+
+  @Test
+  void saysWhatIsMissing() {
+    assertThatThrownBy(() -> read(""))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("is empty");
+    assertThatThrownBy(() -> read("caches: [map]\n"))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("'benchmarks' is missing or empty");
+    assertThatThrownBy(() -> read("caches: []\nbenchmarks: [{name: ReadOnly}]\n"))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("'caches' is missing or empty");
+  }
+}
