@@ -41,16 +41,18 @@ public final class ParentWatch {
         return;
       }
     }
+    // By a hook: once the children are gone, JMH may exit before this thread does.
+    Runtime.getRuntime().addShutdownHook(new Thread(ParentWatch::removeTemp));
     List<ProcessHandle> children = ProcessHandle.current().descendants().toList();
     children.forEach(ProcessHandle::destroyForcibly);
     children.forEach(child -> child.onExit().join());
-    if (Boolean.getBoolean("cachemark.ownTemp")) {
-      removeTemp();
-    }
-    Runtime.getRuntime().halt(143);
+    System.exit(143);
   }
 
   private static void removeTemp() {
+    if (!Boolean.getBoolean("cachemark.ownTemp")) {
+      return;
+    }
     try (Stream<Path> tree = Files.walk(Path.of(System.getProperty("java.io.tmpdir")))) {
       List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
       for (Path path : deepestFirst) {

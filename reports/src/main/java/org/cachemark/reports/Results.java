@@ -129,7 +129,15 @@ public record Results(
    */
   public static Optional<Fork> loadFork(Path directory, String cellId, int round)
       throws IOException {
-    Path file = cellDirectory(directory, cellId).resolve("round-" + round + ".json");
+    return readFork(cellDirectory(directory, cellId).resolve("round-" + round + ".json"), round);
+  }
+
+  /**
+   * Reads a JMH result file of one fork, if it is there and whole.
+   *
+   * @return empty if not
+   */
+  public static Optional<Fork> readFork(Path file, int round) throws IOException {
     if (!Files.exists(file)) {
       return Optional.empty();
     }

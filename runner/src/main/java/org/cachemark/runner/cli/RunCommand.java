@@ -145,9 +145,7 @@ public final class RunCommand implements Callable<Integer> {
         !summary.results().failures().isEmpty()
             || summary.results().run().skipped().stream()
                 .anyMatch(skipped -> skipped.kind() == Skipped.Kind.FAILED_CHECK);
-    progress.print(
-        List.of(
-            "", "Files: " + display(home.runs().resolve(id)) + " (summary.md, results.json, …)"));
+    progress.print(List.of("", "Files: " + display(home.runs().resolve(id))));
     return failed ? Cachemark.CELL_FAILED : Cachemark.OK;
   }
 

@@ -38,6 +38,9 @@ public final class Launcher {
           "-Djmh.blackhole.mode=COMPILER",
           "-Djmh.shutdownTimeout=5");
 
+  /** With less than this, whatever failed is put down to the disk. */
+  private static final long FULL_BELOW_BYTES = 1 << 16;
+
   private final Catalogue catalogue;
   private final ClassPaths classPaths;
   private final Sweep sweep;
@@ -61,6 +64,9 @@ public final class Launcher {
     Path log = directory.logFile(cell, round);
     ChildProcess.Result ended = ChildProcess.run(command(cell, temp, result), log, sweep.timeout());
     Optional<Failure> failure = LogReader.failure(ended, result, log, round, sweep.timeout());
+    if (failure.isPresent() && Files.getFileStore(temp).getUsableSpace() < FULL_BELOW_BYTES) {
+      throw new IOException("No space left on device for " + directory.path());
+    }
     if (failure.isPresent()) {
       directory.fail(cell, round, failure.get());
     } else {
@@ -136,10 +142,5 @@ public final class Launcher {
   static String joined(List<Path> classPath) {
     return String.join(
         System.getProperty("path.separator"), classPath.stream().map(Path::toString).toList());
-  }
-
-  /** Whether a round's result is there. */
-  static boolean isWritten(Path result) throws IOException {
-    return Files.exists(result) && Files.size(result) > 0;
   }
 }

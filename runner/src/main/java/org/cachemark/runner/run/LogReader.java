@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.cachemark.reports.Results;
 import org.cachemark.reports.Results.Failure;
 import org.cachemark.reports.Results.Failure.Outcome;
 
@@ -20,7 +21,6 @@ import org.cachemark.reports.Results.Failure.Outcome;
 final class LogReader {
 
   private static final String CHECK_FAILED = "CheckFailedException: ";
-  private static final String FULL = "No space left on device";
   private static final Pattern EXCEPTION =
       Pattern.compile("^(?:Caused by: )?([\\w.$]+(?:Exception|Error|Throwable)\\b.*)$");
   private static final Pattern FORK_EXIT =
@@ -39,12 +39,9 @@ final class LogReader {
     List<String> lines =
         new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
     if (ended.exitCode() == 0
-        && Launcher.isWritten(result)
+        && Results.readFork(result, round).isPresent()
         && lines.stream().noneMatch(line -> line.contains("forked VM did not exit"))) {
       return Optional.empty();
-    }
-    if (lines.stream().anyMatch(line -> line.contains(FULL))) {
-      throw new IOException(FULL);
     }
     return Optional.of(reason(ended, round, lines));
   }

@@ -44,7 +44,9 @@ public final class DoubleFactory extends BenchmarkCacheFactory {
     DoubleCache(String fault) {
       this(fault, new ConcurrentHashMap<>());
       if (fault.equals("threads")) {
-        new Thread(DoubleCache::forever, "left-behind").start();
+        Thread thread = new Thread(DoubleCache::forever, "left-behind");
+        thread.setDaemon(false); // JMH's own threads are daemons
+        thread.start();
       }
     }
 
