@@ -35,8 +35,7 @@ public final class Launcher {
           "-XX:+UseSerialGC",
           "-Xshare:auto",
           "-Djmh.blackhole.autoDetect=false",
-          "-Djmh.blackhole.mode=COMPILER",
-          "-Djmh.shutdownTimeout=5");
+          "-Djmh.blackhole.mode=COMPILER");
 
   /** With less than this, whatever failed is put down to the disk. */
   private static final long FULL_BELOW_BYTES = 1 << 16;
@@ -103,6 +102,7 @@ public final class Launcher {
     flags.add("-Xmx" + sweep.heap());
     flags.add("-XX:+AlwaysPreTouch");
     flags.add("-Djava.io.tmpdir=" + temp);
+    flags.add("-Djmh.shutdownTimeout=5"); // seconds that threads left behind may take to end
     flags.addAll(cache.product().flagsOn(jdk.feature()));
     flags.addAll(jvm.flags());
     command.addAll(List.of("-jvmArgs", jmhQuoted(flags)));

@@ -22,9 +22,10 @@ final class LogReader {
 
   private static final String CHECK_FAILED = "CheckFailedException: ";
   private static final Pattern EXCEPTION =
-      Pattern.compile("^(?:Caused by: )?([\\w.$]+(?:Exception|Error|Throwable)\\b.*)$");
+      Pattern.compile(
+          "^(?:Caused by: )?(?!org\\.openjdk\\.jmh\\.)([\\w.$]+(?:Exception|Error)\\b.*)$");
   private static final Pattern FORK_EXIT =
-      Pattern.compile("Forked VM failed with exit code (\\d+)");
+      Pattern.compile("(?i)forked VM failed with exit code (\\d+)");
 
   private LogReader() {}
 
