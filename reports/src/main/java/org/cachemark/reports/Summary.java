@@ -65,6 +65,8 @@ public record Summary(
    * @param held entries really held over entries put, in per cent; empty where it is not told
    * @param hitRate reads that found an entry, in per cent; empty where nothing is read
    * @param allocated bytes that the worker threads allocated for each operation
+   * @param life time of making and dropping the cache, which the score leaves out, in milliseconds;
+   *     empty where it is not told
    */
   public record Row(
       Cell cell,
@@ -74,7 +76,8 @@ public record Summary(
       Optional<Estimate> ratio,
       OptionalDouble held,
       OptionalDouble hitRate,
-      OptionalDouble allocated) {
+      OptionalDouble allocated,
+      OptionalDouble life) {
 
     double logSpeed() {
       return (forks.get(0).isTime() ? -1 : 1) * Math.log(score.value());
@@ -132,7 +135,8 @@ public record Summary(
             ? OptionalDouble.of(100 * held.getAsDouble() / entries)
             : OptionalDouble.empty(),
         medianFigure(forks, "cachemark.hitRate"),
-        medianFigure(forks, "cachemark.allocated"));
+        medianFigure(forks, "cachemark.allocated"),
+        sum(medianFigure(forks, "cachemark.create"), medianFigure(forks, "cachemark.drop")));
   }
 
   private static String name(Run run, Cell cell) {
@@ -156,6 +160,12 @@ public record Summary(
     return differences.length == 0
         ? Optional.empty()
         : Optional.of(Statistics.ratio(differences, CONFIDENCE));
+  }
+
+  private static OptionalDouble sum(OptionalDouble one, OptionalDouble other) {
+    return one.isPresent() && other.isPresent()
+        ? OptionalDouble.of(one.getAsDouble() + other.getAsDouble())
+        : OptionalDouble.empty();
   }
 
   private static OptionalDouble medianFigure(List<Fork> forks, String name) {

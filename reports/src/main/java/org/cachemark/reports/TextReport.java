@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.DoubleFunction;
@@ -20,6 +21,9 @@ import org.cachemark.reports.Summary.Table;
 public final class TextReport {
 
   static final int WIDTH = 80;
+
+  /** Share of a cell's time from which on making and dropping the cache is told. */
+  private static final double LIFE_SHOWN_FROM = 0.01;
 
   private TextReport() {}
 
@@ -115,6 +119,7 @@ public final class TextReport {
           cells.get(0) + (cells.size() > 1 ? " and " + (cells.size() - 1) + " more" : "");
       notes.add(reason.getKey().replaceFirst(": ", ": " + which + ": "));
     }
+    summary.tables().forEach(table -> life(table).ifPresent(notes::add));
     if (summary.tables().stream()
         .anyMatch(t -> t.rows().stream().anyMatch(r -> r.ratio().isPresent()))) {
       notes.add("speed: times that of " + run.baseline() + ", paired by rounds");
@@ -137,6 +142,22 @@ public final class TextReport {
                   .orElseThrow());
     }
     return notes;
+  }
+
+  /** Names the caches whose making and dropping, which is not in their time, would show in it. */
+  private static Optional<String> life(Table table) {
+    List<String> costs =
+        table.rows().stream()
+            .filter(row -> table.isTime() && row.cell().role() != Cell.Role.FLOOR)
+            .filter(row -> row.life().orElse(0) > LIFE_SHOWN_FROM * row.score().value())
+            .map(row -> row.name() + " " + Units.digits(row.life().getAsDouble()) + " ms")
+            .toList();
+    return costs.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            table.setting()
+                + ": making and dropping the cache comes on top: "
+                + String.join(", ", costs));
   }
 
   private static Map<String, List<String>> skippedByReason(Run run) {

@@ -180,6 +180,45 @@ class MeasuringIT {
   }
 
   @Test
+  void holdsFaultyCachesToTheContract() throws Exception {
+    CachemarkProcess.Result result =
+        cachemark.run(
+            "check",
+            "double",
+            "double:lossy",
+            "double:throw",
+            "double:exit",
+            "double:threads",
+            "--adapter",
+            DOUBLES.toString());
+
+    assertThat(result.exitCode()).isEqualTo(Cachemark.CELL_FAILED);
+    assertThat(result.flat())
+        .contains("ok double ")
+        .containsPattern("FAIL double:lossy readsBackWhatItPut|FAIL double:lossy \\w+: .*Expect")
+        .contains("FAIL double:throw ", "a double threw this")
+        .contains("FAIL double:exit end: the JVM ended by itself, with exit code 3")
+        .contains("FAIL double:threads leavesNothingBehind", "thread left-behind");
+  }
+
+  @Test
+  void saysThatThereIsNoSuchVersion() throws Exception {
+    CachemarkProcess.Result result = cachemark.run("run", "--caches", "map,caffeine@99.9.9");
+    assertThat(result.exitCode()).isEqualTo(Cachemark.WRONG_INPUT);
+    assertThat(result.flat())
+        .contains("caffeine@99.9.9 cannot be had")
+        .contains("releases known to fit: 3.3.1");
+    assertThat(cachemark.runs()).doesNotExist();
+  }
+
+  @Test
+  void saysThatNothingIsLeftToMeasure() throws Exception {
+    CachemarkProcess.Result result = cachemark.run("run", "--only", "threads=77");
+    assertThat(result.exitCode()).isEqualTo(Cachemark.WRONG_INPUT);
+    assertThat(result.flat()).contains("the sweep plans no cell");
+  }
+
+  @Test
   void saysInOneLineThatAVersionDoesNotFit() throws Exception {
     CachemarkProcess.Result result = cachemark.run("check", "caffeine@1.0.0");
 

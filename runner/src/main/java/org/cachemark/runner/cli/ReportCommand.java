@@ -13,7 +13,7 @@ import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Mixin;
 
 /** Shows what a run has found. */
 @Command(
@@ -24,18 +24,13 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
 
-  @Parameters(
-      index = "0",
-      arity = "0..1",
-      paramLabel = "RUN",
-      description = "Id or directory of the run (default: the newest).")
-  private String run;
+  @Mixin private RunChoice run;
 
   @Override
   public Integer call() throws IOException {
     Results results;
     try {
-      results = Results.load(Runs.find(Home.find(), run));
+      results = Results.load(run.find(Home.find()));
     } catch (IOException e) {
       throw new InputError(e.getMessage(), e);
     }

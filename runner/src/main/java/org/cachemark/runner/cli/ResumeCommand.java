@@ -13,11 +13,8 @@ import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.run.Measurement;
 import org.cachemark.runner.run.Progress;
-import org.cachemark.runner.sweep.Amounts;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Goes on with a run that was interrupted. */
 @Command(
@@ -31,25 +28,15 @@ public final class ResumeCommand implements Callable<Integer> {
 
   @Mixin private Workspace workspace;
 
-  @Parameters(
-      index = "0",
-      arity = "0..1",
-      paramLabel = "RUN",
-      description = "Id or directory of the run (default: the newest).")
-  private String run;
+  @Mixin private RunChoice run;
 
-  @Option(
-      names = "--budget",
-      paramLabel = "TIME",
-      description = "Begin no round that would not fit, after the first. Such as 5m.")
-  private String budget;
+  @Mixin private Budget budget;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     Catalogue catalogue = workspace.catalogue();
-    Path path = Runs.find(workspace.home, run);
-    Optional<Duration> limit =
-        Optional.ofNullable(budget).map(text -> Amounts.time("--budget", text));
+    Path path = run.find(workspace.home);
+    Optional<Duration> limit = budget.limit();
     Progress progress = Screen.progress();
     try (ClassPaths classPaths = workspace.classPaths()) {
       Measurement measurement = new Measurement(workspace.home, catalogue, classPaths, progress);

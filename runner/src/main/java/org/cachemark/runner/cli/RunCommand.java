@@ -56,6 +56,8 @@ public final class RunCommand implements Callable<Integer> {
 
   @Mixin private Workspace workspace;
 
+  @Mixin private Budget budget;
+
   @Parameters(
       index = "0",
       arity = "0..1",
@@ -92,12 +94,6 @@ public final class RunCommand implements Callable<Integer> {
   private String measure;
 
   @Option(
-      names = "--budget",
-      paramLabel = "TIME",
-      description = "Begin no round that would not fit, after the first. Such as 5m.")
-  private String budget;
-
-  @Option(
       names = "--seed",
       paramLabel = "N",
       description = "Seed of the order of the cells (default: by the clock).")
@@ -114,8 +110,7 @@ public final class RunCommand implements Callable<Integer> {
     Catalogue catalogue = workspace.catalogue();
     Sweep sweep = withOptions(SweepReader.read(find(workspace.home), catalogue), catalogue);
     Predicate<Cell> wanted = wanted(sweep);
-    Optional<Duration> limit =
-        Optional.ofNullable(budget).map(text -> Amounts.time("--budget", text));
+    Optional<Duration> limit = budget.limit();
     Progress progress = Screen.progress();
     try (ClassPaths classPaths = workspace.classPaths()) {
       Measurement measurement = new Measurement(workspace.home, catalogue, classPaths, progress);
@@ -193,12 +188,16 @@ public final class RunCommand implements Callable<Integer> {
       }
       sweep = sweep.withThreads(numbers.stream().distinct().toList());
     }
-    if (forks != null) {
-      sweep = sweep.withRounds((int) Amounts.count("--forks", forks, 1, SweepReader.MAX_ROUNDS));
-    }
-    return sweep.withIterations(
-        warmup == null ? sweep.warmup() : Amounts.iterations("--warmup", warmup, 0),
-        measure == null ? sweep.measure() : Amounts.iterations("--measure", measure, 1));
+    Sweep.Effort effort = sweep.effort();
+    return sweep.withEffort(
+        new Sweep.Effort(
+            effort.heap(),
+            forks == null
+                ? effort.rounds()
+                : (int) Amounts.count("--forks", forks, 1, SweepReader.MAX_ROUNDS),
+            warmup == null ? effort.warmup() : Amounts.iterations("--warmup", warmup, 0),
+            measure == null ? effort.measure() : Amounts.iterations("--measure", measure, 1),
+            effort.timeoutSeconds()));
   }
 
   private List<String> cacheNames(Catalogue catalogue) {

@@ -51,7 +51,8 @@ public final class Planner {
         skip(sweep, catalogue, unfit, cell).ifPresentOrElse(skipped::add, () -> cells.add(cell));
       }
     }
-    return new Plan(List.copyOf(cells), List.copyOf(skipped), order(cells, sweep.rounds(), seed));
+    return new Plan(
+        List.copyOf(cells), List.copyOf(skipped), order(cells, sweep.effort().rounds(), seed));
   }
 
   private static List<Cell> cells(Sweep sweep, Catalogue catalogue) {

@@ -18,6 +18,7 @@ import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.sweep.Amounts;
 import org.cachemark.runner.sweep.Sweep;
 
 /** Runs one round of one cell: JMH's command line, one fork, in a process of its own. */
@@ -61,8 +62,10 @@ public final class Launcher {
     Path temp = directory.freshTemp();
     Path result = temp.resolve("result.json");
     Path log = directory.logFile(cell, round);
-    ChildProcess.Result ended = ChildProcess.run(command(cell, temp, result), log, sweep.timeout());
-    Optional<Failure> failure = LogReader.failure(ended, result, log, round, sweep.timeout());
+    ChildProcess.Result ended =
+        ChildProcess.run(command(cell, temp, result), log, sweep.effort().timeout());
+    Optional<Failure> failure =
+        LogReader.failure(ended, result, log, round, sweep.effort().timeout());
     if (failure.isPresent() && Files.getFileStore(temp).getUsableSpace() < FULL_BELOW_BYTES) {
       throw new IOException("No space left on device for " + directory.path());
     }
@@ -91,15 +94,18 @@ public final class Launcher {
     }
     command.addAll(List.of("-t", benchmark.drivesOwnThreads() ? "1" : "" + cell.threads()));
     command.addAll(List.of("-f", "1", "-foe", "true"));
-    command.addAll(List.of("-wi", "" + sweep.warmup().count()));
-    command.addAll(List.of("-w", sweep.warmup().millis() + "ms"));
-    command.addAll(List.of("-i", "" + sweep.measure().count()));
-    command.addAll(List.of("-r", sweep.measure().millis() + "ms"));
+    command.addAll(List.of("-wi", "" + sweep.effort().warmup().count()));
+    command.addAll(List.of("-w", sweep.effort().warmup().millis() + "ms"));
+    command.addAll(List.of("-i", "" + sweep.effort().measure().count()));
+    command.addAll(List.of("-r", sweep.effort().measure().millis() + "ms"));
     command.addAll(List.of("-prof", "gc", "-prof", "org.cachemark.jmh.MeterProfiler"));
     command.addAll(List.of("-rf", "json", "-rff", result.toString()));
     List<String> flags = new ArrayList<>();
-    flags.add("-Xms" + sweep.heap());
-    flags.add("-Xmx" + sweep.heap());
+    flags.add("-Xms" + sweep.effort().heap());
+    flags.add("-Xmx" + sweep.effort().heap());
+    // G1 shrinks the young generation at each System.gc(), of which the benchmarks make one before
+    // a fill: a fill that allocates more than others would then be collected in the middle.
+    flags.add("-Xmn" + Amounts.megabytes(sweep.effort().heap()) / 2 + "m");
     flags.add("-XX:+AlwaysPreTouch");
     flags.add("-Djava.io.tmpdir=" + temp);
     flags.add("-Djmh.shutdownTimeout=5"); // seconds that threads left behind may take to end

@@ -31,7 +31,7 @@ final class Machine {
     Map<String, String> jvms = new TreeMap<>();
     for (Sweep.Jvm jvm : sweep.jvms()) {
       String flags = jvm.flags().isEmpty() ? "" : " " + String.join(" ", jvm.flags());
-      jvms.put(jvm.name(), Jdk.of(jvm).version() + flags + ", heap " + sweep.heap());
+      jvms.put(jvm.name(), Jdk.of(jvm).version() + flags + ", heap " + sweep.effort().heap());
     }
     return new Environment(
         cpu(),

@@ -74,7 +74,9 @@ public final class Measurement {
   }
 
   private static double guessSeconds(Sweep sweep) {
-    return FORK_OVERHEAD_SECONDS + sweep.warmup().seconds() + sweep.measure().seconds();
+    return FORK_OVERHEAD_SECONDS
+        + sweep.effort().warmup().seconds()
+        + sweep.effort().measure().seconds();
   }
 
   /**
@@ -116,7 +118,7 @@ public final class Measurement {
             sweep.about(),
             JSON.valueToTree(sweep),
             seed,
-            sweep.rounds(),
+            sweep.effort().rounds(),
             sweep.baseline(),
             Machine.look(home, sweep),
             infos,

@@ -79,15 +79,18 @@ public final class Amounts {
 
   /** Size of a heap, such as {@code 512m} or {@code 2g}. */
   public static String heap(String what, String text) {
-    Matcher matcher = HEAP.matcher(text.strip());
-    if (matcher.matches()) {
-      long megabytes = Long.parseLong(matcher.group(1)) * (matcher.group(2).equals("g") ? 1024 : 1);
-      if (megabytes >= HEAP_AT_LEAST_MB) {
-        return text.strip();
-      }
+    String size = text.strip();
+    if (HEAP.matcher(size).matches() && megabytes(size) >= HEAP_AT_LEAST_MB) {
+      return size;
     }
     throw new InputError(
         "%s must be a size from %dm, such as 512m or 2g, not '%s'"
             .formatted(what, HEAP_AT_LEAST_MB, text));
+  }
+
+  /** A size that {@link #heap} has let pass, in megabytes. */
+  public static long megabytes(String heap) {
+    long number = Long.parseLong(heap.substring(0, heap.length() - 1));
+    return heap.endsWith("g") ? 1024 * number : number;
   }
 }

@@ -20,9 +20,6 @@ import org.cachemark.reports.Run;
  * @param about what question it answers
  * @param caches full names, with versions
  * @param baseline name of the cache that ratios are taken to; empty for none
- * @param heap fixed size of the heap as the JVM reads it, such as {@code 1g}
- * @param rounds forks of each cell, one a round
- * @param timeoutSeconds what one fork may take at most
  */
 public record Sweep(
     String name,
@@ -31,11 +28,7 @@ public record Sweep(
     String baseline,
     List<Setting> benchmarks,
     List<Jvm> jvms,
-    String heap,
-    int rounds,
-    Iterations warmup,
-    Iterations measure,
-    long timeoutSeconds,
+    Effort effort,
     List<Exclusion> exclude) {
 
   /** A benchmark with the values that its parameters, and the number of threads, are swept over. */
@@ -79,96 +72,42 @@ public record Sweep(
    */
   public record Exclusion(Map<String, String> where, String because) {}
 
-  /** What one fork may take at most. */
-  @JsonIgnore
-  public Duration timeout() {
-    return Duration.ofSeconds(timeoutSeconds);
+  /**
+   * How much is done for each figure.
+   *
+   * @param heap fixed size of the heap as the JVM reads it, such as {@code 1g}
+   * @param rounds forks of each cell, one a round
+   * @param timeoutSeconds what one fork may take at most
+   */
+  public record Effort(
+      String heap, int rounds, Iterations warmup, Iterations measure, long timeoutSeconds) {
+
+    /** What one fork may take at most. */
+    @JsonIgnore
+    public Duration timeout() {
+      return Duration.ofSeconds(timeoutSeconds);
+    }
   }
 
   /** The same with other caches. */
   public Sweep withCaches(List<String> others) {
-    return new Sweep(
-        name,
-        about,
-        others,
-        baseline,
-        benchmarks,
-        jvms,
-        heap,
-        rounds,
-        warmup,
-        measure,
-        timeoutSeconds,
-        exclude);
+    return new Sweep(name, about, others, baseline, benchmarks, jvms, effort, exclude);
   }
 
   /** The same with other numbers of threads in every benchmark. */
   public Sweep withThreads(List<Integer> threads) {
     List<Setting> settings =
         benchmarks.stream().map(s -> new Setting(s.benchmark(), s.params(), threads)).toList();
-    return new Sweep(
-        name,
-        about,
-        caches,
-        baseline,
-        settings,
-        jvms,
-        heap,
-        rounds,
-        warmup,
-        measure,
-        timeoutSeconds,
-        exclude);
+    return new Sweep(name, about, caches, baseline, settings, jvms, effort, exclude);
   }
 
-  /** The same with another number of forks a cell. */
-  public Sweep withRounds(int number) {
-    return new Sweep(
-        name,
-        about,
-        caches,
-        baseline,
-        benchmarks,
-        jvms,
-        heap,
-        number,
-        warmup,
-        measure,
-        timeoutSeconds,
-        exclude);
-  }
-
-  /** The same with other iterations. */
-  public Sweep withIterations(Iterations newWarmup, Iterations newMeasure) {
-    return new Sweep(
-        name,
-        about,
-        caches,
-        baseline,
-        benchmarks,
-        jvms,
-        heap,
-        rounds,
-        newWarmup,
-        newMeasure,
-        timeoutSeconds,
-        exclude);
+  /** The same with another effort. */
+  public Sweep withEffort(Effort other) {
+    return new Sweep(name, about, caches, baseline, benchmarks, jvms, other, exclude);
   }
 
   /** The same with these exclusions. */
   Sweep withExclusions(List<Exclusion> exclusions) {
-    return new Sweep(
-        name,
-        about,
-        caches,
-        baseline,
-        benchmarks,
-        jvms,
-        heap,
-        rounds,
-        warmup,
-        measure,
-        timeoutSeconds,
-        exclusions);
+    return new Sweep(name, about, caches, baseline, benchmarks, jvms, effort, exclusions);
   }
 }

@@ -63,15 +63,18 @@ public final class SweepReader {
             written.baseline == null ? "" : baseline(written.baseline, caches),
             settings,
             jvms,
-            written.heap == null
-                ? "1g"
-                : Amounts.heap(what(written.heap, "heap"), written.heap.text()),
-            written.rounds == null ? 5 : (int) count(written.rounds, "rounds", 1, MAX_ROUNDS),
-            iterations(written.warmup, "warmup", "3x200ms", 0),
-            iterations(written.measure, "measure", "4x200ms", 1),
-            timeout(written.timeout),
+            effort(written),
             List.of());
     return withExclusions(sweep, written.exclude);
+  }
+
+  private Sweep.Effort effort(SweepFile written) {
+    return new Sweep.Effort(
+        written.heap == null ? "1g" : Amounts.heap(what(written.heap, "heap"), written.heap.text()),
+        written.rounds == null ? 5 : (int) count(written.rounds, "rounds", 1, MAX_ROUNDS),
+        iterations(written.warmup, "warmup", "3x200ms", 0),
+        iterations(written.measure, "measure", "4x200ms", 1),
+        timeout(written.timeout));
   }
 
   private List<String> caches(List<Located> written) {

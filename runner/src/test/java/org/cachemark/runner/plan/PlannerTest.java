@@ -42,11 +42,7 @@ class PlannerTest {
         "",
         List.of(new Sweep.Setting(benchmark, params, List.of(1, 2))),
         List.of(Sweep.Jvm.DEFAULT),
-        "1g",
-        6,
-        new Sweep.Iterations(1, 1),
-        new Sweep.Iterations(1, 1),
-        1,
+        new Sweep.Effort("1g", 6, new Sweep.Iterations(1, 1), new Sweep.Iterations(1, 1), 1),
         exclude);
   }
 

@@ -77,9 +77,9 @@ class SweepReaderTest {
                 Map.of("entries", List.of(100_000L), "hitRate", List.of(50L)),
                 List.of(4)));
     assertThat(sweep.jvms()).containsExactly(new Sweep.Jvm("g1", "", List.of("-XX:+UseG1GC")));
-    assertThat(sweep.measure()).isEqualTo(new Sweep.Iterations(4, 1000));
-    assertThat(sweep.timeoutSeconds()).isEqualTo(90);
-    assertThat(sweep.rounds()).isEqualTo(7);
+    assertThat(sweep.effort().measure()).isEqualTo(new Sweep.Iterations(4, 1000));
+    assertThat(sweep.effort().timeoutSeconds()).isEqualTo(90);
+    assertThat(sweep.effort().rounds()).isEqualTo(7);
   }
 
   /** A line of the sound sweep, what to put in its place, and what is said then. */

@@ -1,0 +1,42 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.cachemark.runner.Home;
+import org.cachemark.runner.InputError;
+import picocli.CommandLine.Parameters;
+
+/** Which of the runs is meant. */
+final class RunChoice {
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "RUN",
+      description = "Id or directory of the run (default: the newest).")
+  private String name;
+
+  /** The run's directory. */
+  Path find(Home home) throws IOException {
+    List<String> ids = Runs.ids(home);
+    if (name == null) {
+      if (ids.isEmpty()) {
+        throw new InputError("there is no run yet in " + home.runs() + "; try: ./run.sh run");
+      }
+      return home.runs().resolve(ids.get(ids.size() - 1));
+    }
+    if (ids.contains(name)) {
+      return home.runs().resolve(name);
+    }
+    if (Files.exists(Path.of(name, "run.json"))) {
+      return Path.of(name);
+    }
+    throw InputError.unknown("", "run", name, ids, "./run.sh list runs");
+  }
+}
