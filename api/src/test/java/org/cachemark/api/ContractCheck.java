@@ -25,7 +25,8 @@ import org.junit.platform.launcher.core.LauncherFactory;
  *
  * <p>The cache is named by system properties, see {@link CacheUnderTest}. The one argument is the
  * file that gets the outcome, a line each, fields divided by tabs: {@code passed TEST}, {@code
- * not-applicable TEST REASON}, {@code failed TEST REASON}, and {@code configuration TEXT}.
+ * not-applicable TEST REASON}, {@code failed TEST REASON}, and {@code configuration TEXT}; and
+ * {@code refused REASON}, if the options are not what the factory takes.
  */
 public final class ContractCheck {
 
@@ -41,20 +42,39 @@ public final class ContractCheck {
       LauncherDiscoveryRequest request =
           LauncherDiscoveryRequestBuilder.request().selectors(selectClass(Checked.class)).build();
       LauncherFactory.create().execute(request, new Lines(out));
+      String refusal = refusal(); // afterwards, so that nothing is started before the first test
+      if (!refusal.isEmpty()) {
+        out.println("refused\t" + oneLine(refusal));
+      }
       out.println("configuration\t" + oneLine(configuration()));
     }
     System.exit(0); // also past a thread that the cache left
   }
 
   private static String configuration() {
-    CacheUnderTest cache = CacheUnderTest.all().get(0);
-    CacheSpec<Integer, Integer> spec = CacheSpec.of(Integer.class, Integer.class, 1000);
-    try (BenchmarkCache<Integer, Integer> opened =
-        BenchmarkCacheFactory.find(cache.factory()).create(spec.withOptions(cache.options()))) {
-      return opened.configuration();
+    try (BenchmarkCache<Integer, Integer> cache = open()) {
+      return cache.configuration();
     } catch (RuntimeException | LinkageError e) {
       return "not to be had: " + e;
     }
+  }
+
+  /** Why the factory refuses the options; empty if it does not. */
+  private static String refusal() {
+    try {
+      open().close();
+      return "";
+    } catch (IllegalArgumentException e) {
+      return String.valueOf(e.getMessage());
+    } catch (RuntimeException | LinkageError e) {
+      return ""; // the contract will tell
+    }
+  }
+
+  private static BenchmarkCache<Integer, Integer> open() {
+    CacheUnderTest cache = CacheUnderTest.all().get(0);
+    CacheSpec<Integer, Integer> spec = CacheSpec.of(Integer.class, Integer.class, 1000);
+    return BenchmarkCacheFactory.find(cache.factory()).create(spec.withOptions(cache.options()));
   }
 
   private static String oneLine(String text) {

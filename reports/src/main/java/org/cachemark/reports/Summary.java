@@ -309,7 +309,12 @@ public record Summary(
           "the machine was busy: worker threads got %.0f %% of a CPU at the most"
               .formatted(100 * share));
     }
-    int rounds = results.forks().values().stream().mapToInt(List::size).max().orElse(0);
+    int rounds =
+        results.run().cells().stream()
+            .filter(cell -> !results.failures().containsKey(cell.id()))
+            .mapToInt(cell -> results.forks().getOrDefault(cell.id(), List.of()).size())
+            .min()
+            .orElse(results.run().rounds());
     if (rounds < results.run().rounds()) {
       remarks.add(
           "the run is not complete: %d of %d rounds".formatted(rounds, results.run().rounds()));

@@ -202,6 +202,18 @@ class MeasuringIT {
   }
 
   @Test
+  void saysThatAnOptionIsUnknownOrImpossible() throws Exception {
+    CachemarkProcess.Result unknown = cachemark.run("run", "--caches", "map,guava[level=4]");
+    assertThat(unknown.exitCode()).as(unknown.output()).isEqualTo(Cachemark.WRONG_INPUT);
+    assertThat(unknown.flat()).contains("guava has no option 'level'; it knows concurrencyLevel");
+    CachemarkProcess.Result impossible = cachemark.run("check", "guava[concurrencyLevel=zero]");
+    assertThat(impossible.exitCode()).isEqualTo(Cachemark.WRONG_INPUT);
+    assertThat(impossible.flat())
+        .contains("option concurrencyLevel must be a whole number from 1, not 'zero'");
+    assertThat(cachemark.runs()).doesNotExist();
+  }
+
+  @Test
   void saysThatThereIsNoSuchVersion() throws Exception {
     CachemarkProcess.Result result = cachemark.run("run", "--caches", "map,caffeine@99.9.9");
     assertThat(result.exitCode()).isEqualTo(Cachemark.WRONG_INPUT);

@@ -147,6 +147,7 @@ public final class ClassPaths implements AutoCloseable {
         .lines()
         .findFirst()
         .orElse("")
+        .replaceAll(" ?\\(https?://[^)]*\\)", "")
         .replaceAll("https?://\\S+", "the repository");
   }
 

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.cachemark.runner.Home;
+import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.sweep.Sweep;
@@ -88,6 +89,7 @@ public final class ContractChecks {
    * Checks a cache in a JVM.
    *
    * @param again whether to check what passed before
+   * @throws InputError if the factory does not take the cache's options
    */
   public Outcome check(Cache cache, Sweep.Jvm jvm, boolean again)
       throws IOException, InterruptedException {
@@ -153,6 +155,7 @@ public final class ContractChecks {
         case "passed" -> passed++;
         case "failed" -> failures.add(fields[1] + ": " + (fields.length > 2 ? fields[2] : ""));
         case "not-applicable" -> notApplicable.add(fields[1]);
+        case "refused" -> throw new InputError(fields[1]);
         case "configuration" -> configuration = fields[1];
         default -> throw new IOException(file + " is damaged: " + line);
       }
