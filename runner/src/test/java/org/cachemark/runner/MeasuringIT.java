@@ -286,6 +286,54 @@ class MeasuringIT {
   }
 
   @Test
+  void resumesOnlyWithTheSameJars() throws Exception {
+    Files.writeString(sweep, TINY.formatted("[map]", "", "60s"));
+    cachemark.run("run", sweep.toString(), "--no-check", "--forks", "1");
+    Path run = cachemark.onlyRun().resolve("run.json");
+    String json = Files.readString(run);
+    Files.writeString(
+        run, json.replaceFirst("(cachemark-jmh-suite.jar\" : \")[0-9a-f]{8}", "$100000000"));
+
+    CachemarkProcess.Result result = cachemark.run("resume");
+
+    assertThat(result.exitCode()).isEqualTo(Cachemark.WRONG_INPUT);
+    assertThat(result.flat()).contains("began with other jars (cachemark-jmh-suite.jar)");
+  }
+
+  @Test
+  void beginsNoRoundThatTheBudgetHasNoRoomFor() throws Exception {
+    Files.writeString(sweep, TINY.formatted("[map]", "", "60s"));
+    CachemarkProcess.Result result =
+        cachemark.run("run", sweep.toString(), "--no-check", "--budget", "1s");
+    assertThat(result.exitCode()).isZero();
+    assertThat(result.flat())
+        .contains("The budget is spent: round 2 of 2 would not fit.")
+        .contains("the run is not complete: 1 of 2 rounds");
+    assertThat(Results.load(cachemark.onlyRun()).forks().values())
+        .allSatisfy(forks -> assertThat(forks).hasSize(1));
+  }
+
+  @Test
+  void measuresInTheJvmsOfTheSweep() throws Exception {
+    Files.writeString(
+        sweep,
+        TINY.formatted(
+            "[map]",
+            "jvms: [{name: serial, home: '%s', flags: [-XX:+UseSerialGC]}]"
+                .formatted(System.getProperty("java.home")),
+            "60s"));
+    CachemarkProcess.Result result =
+        cachemark.run("run", sweep.toString(), "--forks", "1", "--only", "benchmark=ReadOnly");
+    assertThat(result.exitCode()).as(result.output()).isZero();
+    Results results = Results.load(cachemark.onlyRun());
+    String id = "ReadOnly_map_entries=1000_hitRate=50_room=150_threads=2_jvm=serial";
+    assertThat(results.forks()).containsOnlyKeys(id);
+    assertThat(results.forks().get(id).get(0).jmh().get("jvmArgs").toString())
+        .contains("-XX:+UseSerialGC", "-Xms64m", "-Xmx64m");
+    assertThat(results.run().environment().jvms().get("serial")).contains("-XX:+UseSerialGC");
+  }
+
+  @Test
   void leavesNothingBehindWhenItIsKilled() throws Exception {
     Process process = startHanging();
     List<ProcessHandle> forks = process.descendants().toList();

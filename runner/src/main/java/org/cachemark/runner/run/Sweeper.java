@@ -7,7 +7,6 @@ package org.cachemark.runner.run;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,7 +30,10 @@ final class Sweeper {
   private final Launcher launcher;
   private final Progress progress;
   private final double guessSeconds;
-  private final Set<String> failed = new HashSet<>();
+
+  /** What is left to do, by rounds. */
+  private final List<List<Cell>> pending = new ArrayList<>();
+
   private double secondsInIterations;
 
   /**
@@ -52,10 +54,10 @@ final class Sweeper {
    * @param budget after how much time no further round is begun; empty for no limit
    */
   void measure(Optional<Duration> budget) throws IOException, InterruptedException {
-    failed.addAll(Results.load(directory.path()).failures().keySet());
+    findPending();
     long started = System.nanoTime();
     for (int round = 1; round <= run.rounds(); round++) {
-      List<Cell> toDo = toDo(round);
+      List<Cell> toDo = List.copyOf(pending.get(round - 1));
       double needed =
           toDo.stream().mapToDouble(cell -> progress.secondsOf(cell, guessSeconds)).sum();
       double spent = (System.nanoTime() - started) / 1e9;
@@ -74,6 +76,20 @@ final class Sweeper {
     showShare((System.nanoTime() - started) / 1e9);
   }
 
+  private void findPending() throws IOException {
+    Set<String> failed = Results.load(directory.path()).failures().keySet();
+    for (int round = 1; round <= run.rounds(); round++) {
+      List<Cell> cells = new ArrayList<>();
+      for (String id : run.order().get(round - 1)) {
+        Cell cell = run.cell(id).orElseThrow();
+        if (!failed.contains(id) && !directory.isDone(cell, round)) {
+          cells.add(cell);
+        }
+      }
+      pending.add(cells);
+    }
+  }
+
   /** Tells how much of the time went into what was to be measured. */
   private void showShare(double wallSeconds) {
     if (secondsInIterations > 0) {
@@ -83,43 +99,29 @@ final class Sweeper {
     }
   }
 
-  private List<Cell> toDo(int round) throws IOException {
-    List<Cell> cells = new ArrayList<>();
-    for (String id : run.order().get(round - 1)) {
-      Cell cell = run.cell(id).orElseThrow();
-      if (!failed.contains(id) && !directory.isDone(cell, round)) {
-        cells.add(cell);
-      }
-    }
-    return cells;
-  }
-
   private void measure(Cell cell, int round) throws IOException, InterruptedException {
-    List<Cell> left = left();
-    int done = run.cells().size() * run.rounds() - left.size();
-    progress.begins(cell, round, run.rounds(), done, left, guessSeconds);
+    progress.begins(cell, round, run.rounds(), done(), left(), guessSeconds);
     long started = System.nanoTime();
     Optional<Failure> failure = launcher.launch(directory, cell, round);
     double seconds = (System.nanoTime() - started) / 1e9;
+    pending.get(round - 1).remove(cell);
     if (failure.isPresent()) {
-      failed.add(cell.id());
+      pending.forEach(cells -> cells.remove(cell));
     }
     Optional<Fork> fork = Results.loadFork(directory.path(), cell.id(), round);
     secondsInIterations +=
         fork.map(f -> f.figures().get("cachemark.inIterations"))
             .map(cumulative -> cumulative.get(cumulative.size() - 1))
             .orElse(0.0);
-    left = left();
-    done = run.cells().size() * run.rounds() - left.size();
-    progress.ended(cell, fork, failure, seconds, done, left, guessSeconds);
+    progress.ended(cell, fork, failure, seconds, done(), left(), guessSeconds);
   }
 
-  private List<Cell> left() throws IOException {
-    List<Cell> left = new ArrayList<>();
-    for (int round = 1; round <= run.rounds(); round++) {
-      left.addAll(toDo(round));
-    }
-    return left;
+  private List<Cell> left() {
+    return pending.stream().flatMap(List::stream).toList();
+  }
+
+  private int done() {
+    return run.cells().size() * run.rounds() - left().size();
   }
 
   private void showPreliminary() throws IOException {
