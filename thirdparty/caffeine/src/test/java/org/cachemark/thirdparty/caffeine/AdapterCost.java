@@ -15,6 +15,7 @@ import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -30,24 +31,30 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  */
 public class AdapterCost {
 
-  /** So few that all are in the CPU's caches: where a get is fastest, its wrapper shows most. */
-  private static final int ENTRIES = 1000;
+  private static final int MASK = (1 << 19) - 1;
 
-  private static final int MASK = (1 << 14) - 1;
+  /** How many entries; with 1000 all is in the CPU's caches, where a wrapper shows most. */
+  @State(Scope.Benchmark)
+  public static class Size {
+    @Param("1000")
+    public int entries;
+  }
 
-  /** The keys, the same for both. */
+  /** The keys, the same for all. */
   @State(Scope.Thread)
   public static class Keys {
-    private final Integer[] keys = new Integer[MASK + 1];
+    private Integer[] keys;
     private long position;
 
-    public Keys() {
+    @Setup
+    public void draw(Size size) {
       SplittableRandom random = new SplittableRandom(1);
-      Arrays.setAll(keys, i -> random.nextInt(ENTRIES));
+      keys = new Integer[Math.min(MASK + 1, 16 * Integer.highestOneBit(size.entries))];
+      Arrays.setAll(keys, i -> random.nextInt(size.entries));
     }
 
     Integer next() {
-      return keys[(int) position++ & MASK];
+      return keys[(int) position++ & (keys.length - 1)];
     }
   }
 
@@ -57,8 +64,8 @@ public class AdapterCost {
     final Map<Integer, Integer> map = new ConcurrentHashMap<>();
 
     @Setup
-    public void fill() {
-      for (int i = 0; i < ENTRIES; i++) {
+    public void fill(Size size) {
+      for (int i = 0; i < size.entries; i++) {
         map.put(i, i);
       }
     }
@@ -67,12 +74,12 @@ public class AdapterCost {
   /** A Caffeine cache by hand. */
   @State(Scope.Benchmark)
   public static class CaffeineByHand {
-    final Cache<Integer, Integer> cache =
-        Caffeine.newBuilder().maximumSize(ENTRIES * 3 / 2).build();
+    Cache<Integer, Integer> cache;
 
     @Setup
-    public void fill() {
-      for (int i = 0; i < ENTRIES; i++) {
+    public void fill(Size size) {
+      cache = Caffeine.newBuilder().maximumSize(size.entries * 3L / 2).build();
+      for (int i = 0; i < size.entries; i++) {
         cache.put(i, i);
       }
     }
@@ -81,13 +88,16 @@ public class AdapterCost {
   /** The same through adapters. */
   @State(Scope.Benchmark)
   public abstract static class Adapted {
-    final BenchmarkCache<Integer, Integer> cache;
+    BenchmarkCache<Integer, Integer> cache;
 
-    Adapted(String name) {
+    abstract String name();
+
+    @Setup
+    public void fill(Size size) {
       cache =
-          BenchmarkCacheFactory.find(name)
-              .create(CacheSpec.of(Integer.class, Integer.class, ENTRIES * 3 / 2));
-      for (int i = 0; i < ENTRIES; i++) {
+          BenchmarkCacheFactory.find(name())
+              .create(CacheSpec.of(Integer.class, Integer.class, size.entries * 3L / 2));
+      for (int i = 0; i < size.entries; i++) {
         cache.put(i, i);
       }
     }
@@ -95,15 +105,17 @@ public class AdapterCost {
 
   /** A map through its adapter. */
   public static class MapAdapted extends Adapted {
-    public MapAdapted() {
-      super("map");
+    @Override
+    String name() {
+      return "map";
     }
   }
 
   /** Caffeine through its adapter. */
   public static class CaffeineAdapted extends Adapted {
-    public CaffeineAdapted() {
-      super("caffeine");
+    @Override
+    String name() {
+      return "caffeine";
     }
   }
 
@@ -127,29 +139,31 @@ public class AdapterCost {
     return state.cache.get(keys.next());
   }
 
-  /** Prints each round's scores, for the ratio of the medians and its spread. */
+  /** Prints how many times slower the adapted get is, for the rounds and entries that are given. */
   public static void main(String[] args) throws RunnerException {
     int rounds = Integer.parseInt(args[0]);
+    String entries = args[1];
     for (String cache : List.of("map", "caffeine")) {
       double[] byHand = new double[rounds];
       double[] adapted = new double[rounds];
       for (int round = 0; round < rounds; round++) {
         if (round % 2 == 0) { // they take turns at going first
-          byHand[round] = measure(cache + "ByHand");
+          byHand[round] = measure(cache + "ByHand", entries);
         }
-        adapted[round] = measure(cache + "Adapted");
+        adapted[round] = measure(cache + "Adapted", entries);
         if (round % 2 == 1) {
-          byHand[round] = measure(cache + "ByHand");
+          byHand[round] = measure(cache + "ByHand", entries);
         }
       }
       print(cache, byHand, adapted);
     }
   }
 
-  private static double measure(String name) throws RunnerException {
+  private static double measure(String name, String entries) throws RunnerException {
     return new Runner(
             new OptionsBuilder()
                 .include("AdapterCost." + name + "$")
+                .param("entries", entries)
                 .forks(1)
                 .jvmArgs("-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch")
                 .warmupIterations(4)
