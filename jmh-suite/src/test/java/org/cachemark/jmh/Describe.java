@@ -13,6 +13,7 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.TreeMap;
 import org.cachemark.api.Capability;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -40,7 +41,7 @@ public final class Describe {
         BenchmarkList.defaultList()
             .getAll(
                 OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT),
-                java.util.List.of())) {
+                List.of())) {
       Class<?> type = Class.forName(entry.getUserClassQName());
       ObjectNode described = describe(mapper, type);
       if (byName.put(described.get("name").asText(), described) != null) {

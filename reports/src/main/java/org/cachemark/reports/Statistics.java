@@ -5,6 +5,7 @@
 package org.cachemark.reports;
 
 import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /** The arithmetic of docs/method.md: pure functions on arrays. */
@@ -33,7 +34,7 @@ public final class Statistics {
     }
 
     /** The same on another scale, by a monotonic function; the ends keep their order. */
-    Estimate map(java.util.function.DoubleUnaryOperator function) {
+    Estimate map(DoubleUnaryOperator function) {
       double one = function.applyAsDouble(low);
       double other = function.applyAsDouble(high);
       boolean swap = one > other;

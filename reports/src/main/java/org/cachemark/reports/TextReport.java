@@ -176,7 +176,7 @@ public final class TextReport {
   }
 
   /** An enum's name as people write it. */
-  static String word(String name) {
+  public static String word(String name) {
     return name.toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** The runner as a user has it: the built jar, in a process of its own, with runs/ elsewhere. */
 final class CachemarkProcess {
@@ -95,8 +96,7 @@ final class CachemarkProcess {
   }
 
   /** Waits until something holds, for a minute at most. */
-  static void await(String what, java.util.function.BooleanSupplier condition)
-      throws InterruptedException {
+  static void await(String what, BooleanSupplier condition) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > deadline) {

@@ -6,12 +6,15 @@ package org.cachemark.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.cachemark.runner.CachemarkProcess.DOUBLES;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -122,17 +125,7 @@ class MeasuringIT {
             "",
             "12s"));
 
-    CachemarkProcess.Result result =
-        cachemark.run(
-            "run",
-            sweep.toString(),
-            "--no-check",
-            "--forks",
-            "1",
-            "--adapter",
-            DOUBLES.toString(),
-            "--only",
-            "benchmark=ReadOnly");
+    CachemarkProcess.Result result = cachemark.run(readingDoublesOnce());
 
     assertThat(result.exitCode()).as(result.output()).isEqualTo(Cachemark.CELL_FAILED);
     Results results = Results.load(cachemark.onlyRun());
@@ -365,17 +358,7 @@ class MeasuringIT {
 
   private Process startHanging() throws IOException, InterruptedException {
     Files.writeString(sweep, TINY.formatted("['double:hang']", "", "100s"));
-    Process process =
-        cachemark.start(
-            "run",
-            sweep.toString(),
-            "--no-check",
-            "--forks",
-            "1",
-            "--adapter",
-            DOUBLES.toString(),
-            "--only",
-            "benchmark=ReadOnly");
+    Process process = cachemark.start(readingDoublesOnce());
     CachemarkProcess.await("a fork that hangs", () -> process.descendants().count() >= 2);
     return process;
   }
@@ -387,8 +370,7 @@ class MeasuringIT {
         new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", disk.toString())
             .redirectErrorStream(true)
             .start();
-    org.junit.jupiter.api.Assumptions.assumeTrue(
-        mount.waitFor() == 0, "no small disk: mounting is not allowed here");
+    assumeTrue(mount.waitFor() == 0, "no small disk: mounting is not allowed here");
     try {
       Files.writeString(sweep, TINY.formatted("[map]", "", "60s"));
       CachemarkProcess.Result result =
@@ -409,10 +391,10 @@ class MeasuringIT {
   void saysWhatAnotherJmhHolds() throws Exception {
     Files.writeString(sweep, TINY.formatted("[map]", "", "60s"));
     try (var channel =
-            java.nio.channels.FileChannel.open(
+            FileChannel.open(
                 directory.resolve("jmh.lock"),
-                java.nio.file.StandardOpenOption.CREATE,
-                java.nio.file.StandardOpenOption.WRITE);
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
         var lock = channel.lock()) {
       assertThat(Optional.of(lock)).isPresent();
       CachemarkProcess.Result result = cachemark.run("run", sweep.toString(), "--no-check");
@@ -462,5 +444,19 @@ class MeasuringIT {
         cachemark.with("-Dcachemark.runs=/proc/runs").run("run", sweep.toString(), "--no-check");
     assertThat(result.exitCode()).isEqualTo(Cachemark.WRONG_INPUT);
     assertThat(result.flat()).contains("cachemark: /proc/runs cannot be written");
+  }
+
+  private String[] readingDoublesOnce() {
+    return new String[] {
+      "run",
+      sweep.toString(),
+      "--no-check",
+      "--forks",
+      "1",
+      "--adapter",
+      DOUBLES.toString(),
+      "--only",
+      "benchmark=ReadOnly"
+    };
   }
 }

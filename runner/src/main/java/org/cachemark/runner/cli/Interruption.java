@@ -4,6 +4,7 @@
  */
 package org.cachemark.runner.cli;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -23,7 +24,7 @@ final class Interruption {
    * @param id the run that can be resumed
    */
   static int guard(String id, Progress progress, Callable<Integer> work)
-      throws java.io.IOException, InterruptedException {
+      throws IOException, InterruptedException {
     FutureTask<Integer> task = new FutureTask<>(work);
     CountDownLatch ended = new CountDownLatch(1);
     Thread worker =
@@ -67,8 +68,8 @@ final class Interruption {
   }
 
   private static RuntimeException unwrapped(Throwable cause)
-      throws java.io.IOException, InterruptedException {
-    if (cause instanceof java.io.IOException io) {
+      throws IOException, InterruptedException {
+    if (cause instanceof IOException io) {
       throw io;
     }
     if (cause instanceof InterruptedException interrupted) {

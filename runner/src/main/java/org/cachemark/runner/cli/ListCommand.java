@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.cachemark.reports.Results;
 import org.cachemark.reports.Summary;
+import org.cachemark.reports.TextReport;
 import org.cachemark.reports.Units;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.catalogue.Benchmark;
@@ -41,7 +42,7 @@ public final class ListCommand implements Callable<Integer> {
 
     @Override
     public String toString() {
-      return name().toLowerCase(java.util.Locale.ROOT);
+      return TextReport.word(name());
     }
   }
 

@@ -243,7 +243,7 @@ public final class RunCommand implements Callable<Integer> {
           "  not "
               + skipped.cell().id()
               + ": "
-              + skipped.kind().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ')
+              + TextReport.word(skipped.kind().name())
               + ", "
               + skipped.reason());
     }

@@ -4,6 +4,7 @@
  */
 package org.cachemark.runner.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,7 @@ final class Workspace {
 
   Catalogue catalogue() {
     for (Path adapter : adapters) {
-      if (!java.nio.file.Files.exists(adapter)) {
+      if (!Files.exists(adapter)) {
         throw new InputError("--adapter: " + adapter + " is not there");
       }
     }

@@ -4,6 +4,7 @@
  */
 package org.cachemark.runner.run;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,7 +44,7 @@ final class ChildProcess {
     Process process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
-            .redirectInput(ProcessBuilder.Redirect.from(new java.io.File("/dev/null")))
+            .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
             .redirectOutput(log.toFile())
             .start();
     RUNNING.add(process);

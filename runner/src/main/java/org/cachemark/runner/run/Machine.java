@@ -7,6 +7,7 @@ package org.cachemark.runner.run;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -83,8 +84,7 @@ final class Machine {
         git.destroyForcibly();
         return "";
       }
-      String line =
-          new String(git.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+      String line = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       return git.exitValue() == 0 ? line.strip() : "";
     } catch (IOException e) {
       return ""; // there is no git

@@ -83,11 +83,7 @@ public final class Progress {
     String name = cell.title() + ", " + cell.setting();
     String outcome =
         failure
-            .map(
-                f ->
-                    f.outcome().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ')
-                        + ": "
-                        + f.reason())
+            .map(f -> TextReport.word(f.outcome().name()) + ": " + f.reason())
             .orElseGet(() -> fork.map(Progress::score).orElse("no result"));
     last = outcome + "  " + name;
     failure.ifPresent(f -> failures.add(name + ": " + f.reason()));

@@ -7,6 +7,7 @@ package org.cachemark.thirdparty.map;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
@@ -41,7 +42,7 @@ public final class MapFactory extends BenchmarkCacheFactory {
     return spec.loader().isEmpty()
         ? new MapCache<>(map, configuration)
         : new MapCache<>(map, configuration) {
-          private final java.util.function.Function<K, V> loader = spec.loader().get();
+          private final Function<K, V> loader = spec.loader().get();
 
           @Override
           public V get(K key) {
