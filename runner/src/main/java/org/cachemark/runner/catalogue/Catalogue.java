@@ -128,6 +128,15 @@ public final class Catalogue {
   }
 
   /**
+   * Finds the cache that a text means.
+   *
+   * @throws InputError if it is not written like a cache's name, or there is no such cache
+   */
+  public Cache cache(String text) {
+    return cache("", CacheName.parse("", text));
+  }
+
+  /**
    * Finds a benchmark, with or without the {@code Benchmark} at its end.
    *
    * @throws InputError if there is none of that name

@@ -125,7 +125,7 @@ public final class CheckCommand implements Callable<Integer> {
       Cache cache = catalogue.cache("", name);
       if (allVersions && name.version().isEmpty() && !cache.product().fits().isEmpty()) {
         for (String version : cache.product().fits()) {
-          asked.add(catalogue.cache("", CacheName.parse("", name.kind() + "@" + version)));
+          asked.add(catalogue.cache(name.kind() + "@" + version));
         }
       } else {
         asked.add(cache);

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.cachemark.runner.catalogue.Cache;
-import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.run.Jdk;
@@ -49,7 +48,7 @@ public final class JmhCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Catalogue catalogue = workspace.catalogue();
-    Cache cache = catalogue.cache("", CacheName.parse("", cacheName));
+    Cache cache = catalogue.cache(cacheName);
     Jdk java = Jdk.of(jdk == null ? Sweep.Jvm.DEFAULT : new Sweep.Jvm("--jdk", jdk, List.of()));
     try (ClassPaths classPaths = workspace.classPaths()) {
       List<String> command =

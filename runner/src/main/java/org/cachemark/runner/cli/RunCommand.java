@@ -125,12 +125,8 @@ public final class RunCommand implements Callable<Integer> {
       return Interruption.guard(
           prepared.run().id(),
           progress,
-          () -> finish(measurement.begin(prepared, limit), progress));
+          () -> finish(workspace.home, measurement.begin(prepared, limit), progress));
     }
-  }
-
-  private int finish(Summary summary, Progress progress) {
-    return finish(workspace.home, summary, progress);
   }
 
   /** Says where the files are, and whether all went well. */
@@ -140,13 +136,14 @@ public final class RunCommand implements Callable<Integer> {
         !summary.results().failures().isEmpty()
             || summary.results().run().skipped().stream()
                 .anyMatch(skipped -> skipped.kind() == Skipped.Kind.FAILED_CHECK);
-    progress.print(List.of("", "Files: " + display(home.runs().resolve(id))));
+    progress.print(List.of("", "Files: " + fromHere(home.runs().resolve(id))));
     return failed ? Cachemark.CELL_FAILED : Cachemark.OK;
   }
 
-  private static String display(Path path) {
+  /** The same path as people would write it, if it is below the working directory. */
+  private static Path fromHere(Path path) {
     Path here = Path.of("").toAbsolutePath();
-    return path.startsWith(here) ? here.relativize(path).toString() : path.toString();
+    return path.startsWith(here) ? here.relativize(path) : path;
   }
 
   private Path find(Home home) {
@@ -156,8 +153,7 @@ public final class RunCommand implements Callable<Integer> {
     }
     Path known = home.sweeps().resolve(sweepName.replaceFirst("\\.ya?ml$", "") + ".yaml");
     if (Files.isRegularFile(known)) {
-      Path here = Path.of("").toAbsolutePath();
-      return known.startsWith(here) ? here.relativize(known) : known;
+      return fromHere(known);
     }
     throw InputError.unknown("", "sweep", sweepName, sweeps(home), "./run.sh list sweeps");
   }

@@ -63,12 +63,7 @@ public final class Planner {
           for (Sweep.Jvm jvm : sweep.jvms()) {
             for (String cache : sweep.caches()) {
               cells.add(
-                  cell(
-                      setting.benchmark(),
-                      catalogue.cache("", CacheName.parse("", cache)),
-                      params,
-                      threads,
-                      jvm.name()));
+                  cell(setting.benchmark(), catalogue.cache(cache), params, threads, jvm.name()));
             }
           }
         }
@@ -133,7 +128,7 @@ public final class Planner {
     }
     Benchmark benchmark = catalogue.benchmark("", cell.benchmark());
     Set<String> missing = new TreeSet<>(benchmark.needs());
-    missing.removeAll(catalogue.cache("", CacheName.parse("", cell.cache())).capabilities());
+    missing.removeAll(catalogue.cache(cell.cache()).capabilities());
     if (!missing.isEmpty()) {
       return Optional.of(
           new Skipped(cell, Skipped.Kind.NOT_APPLICABLE, "it lacks " + String.join(", ", missing)));

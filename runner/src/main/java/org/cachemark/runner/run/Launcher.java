@@ -15,7 +15,6 @@ import org.cachemark.reports.Cell;
 import org.cachemark.reports.Results.Failure;
 import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.Cache;
-import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.sweep.Amounts;
@@ -81,7 +80,7 @@ public final class Launcher {
   private List<String> command(Cell cell, Path temp, Path result) {
     Sweep.Jvm jvm =
         sweep.jvms().stream().filter(j -> j.name().equals(cell.jvm())).findAny().orElseThrow();
-    Cache cache = catalogue.cache("", CacheName.parse("", cell.cache()));
+    Cache cache = catalogue.cache(cell.cache());
     Benchmark benchmark = catalogue.benchmark("", cell.benchmark());
     Jdk jdk = Jdk.of(jvm);
     List<String> tempFlags = List.of("-Djava.io.tmpdir=" + temp, "-Dcachemark.ownTemp=true");

@@ -32,7 +32,6 @@ import org.cachemark.reports.TextReport;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Cache;
-import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.plan.Plan;
@@ -99,7 +98,7 @@ public final class Measurement {
     }
     Map<String, Cache> caches = new LinkedHashMap<>();
     for (Cell cell : all.cells()) {
-      caches.computeIfAbsent(cell.cache(), name -> catalogue.cache("", CacheName.parse("", name)));
+      caches.computeIfAbsent(cell.cache(), name -> catalogue.cache(name));
     }
     for (Cache cache : caches.values()) {
       classPaths.ofCell(cache);
@@ -138,8 +137,7 @@ public final class Measurement {
     }
     Map<String, Future<ContractChecks.Outcome>> outcomes = new LinkedHashMap<>();
     ExecutorService side =
-        Executors.newFixedThreadPool(
-            Math.max(1, Runtime.getRuntime().availableProcessors() / 2 + 1));
+        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors() / 2 + 1);
     try {
       for (Cache cache : caches.values()) {
         for (Sweep.Jvm jvm : check ? sweep.jvms() : List.<Sweep.Jvm>of()) {
@@ -190,8 +188,7 @@ public final class Measurement {
     Sweep sweep = JSON.treeToValue(run.settings(), Sweep.class);
     List<String> changed = new ArrayList<>();
     for (Map.Entry<String, Run.CacheInfo> cache : run.caches().entrySet()) {
-      Map<String, String> jars =
-          checks.jars(catalogue.cache("", CacheName.parse("", cache.getKey())));
+      Map<String, String> jars = checks.jars(catalogue.cache(cache.getKey()));
       jars.forEach(
           (jar, sum) -> {
             if (!sum.equals(cache.getValue().jars().get(jar)) && !changed.contains(jar)) {

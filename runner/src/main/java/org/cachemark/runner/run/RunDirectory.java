@@ -34,6 +34,8 @@ public record RunDirectory(Path path) {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
+  private static final String FAILURE = ".failure.json";
+
   /** Makes the directory of a new run. */
   static RunDirectory create(Path runs, Run run) throws IOException {
     RunDirectory directory = new RunDirectory(runs.resolve(run.id()));
@@ -71,22 +73,19 @@ public record RunDirectory(Path path) {
 
   /** Whether a round of a cell has an outcome that is whole. */
   boolean isDone(Cell cell, int round) throws IOException {
-    return Files.exists(failureFile(cell, round))
+    return Files.exists(file(cell, round, FAILURE))
         || Results.loadFork(path, cell.id(), round).isPresent();
   }
 
-  /** Where the log of a round goes; its directory is made. */
+  /** Where the log of a round goes; the directory is made, for the round's other files too. */
   Path logFile(Cell cell, int round) throws IOException {
-    return file(cell, round, ".log");
+    Path log = file(cell, round, ".log");
+    Files.createDirectories(log.getParent());
+    return log;
   }
 
-  private Path failureFile(Cell cell, int round) {
-    return Results.cellDirectory(path, cell.id()).resolve("round-" + round + ".failure.json");
-  }
-
-  private Path file(Cell cell, int round, String ending) throws IOException {
-    Path directory = Files.createDirectories(Results.cellDirectory(path, cell.id()));
-    return directory.resolve("round-" + round + ending);
+  private Path file(Cell cell, int round, String ending) {
+    return Results.cellDirectory(path, cell.id()).resolve("round-" + round + ending);
   }
 
   /** Takes the JMH result of a round in. */
@@ -96,8 +95,7 @@ public record RunDirectory(Path path) {
 
   /** Notes how a round failed. */
   void fail(Cell cell, int round, Results.Failure failure) throws IOException {
-    file(cell, round, ".failure.json");
-    write(failureFile(cell, round), JSON.writeValueAsString(failure) + "\n");
+    write(file(cell, round, FAILURE), JSON.writeValueAsString(failure) + "\n");
   }
 
   /** Writes what people and other tools read, from what there is. */
