@@ -5,6 +5,7 @@
 package org.cachemark.runner;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,6 +93,19 @@ final class CachemarkProcess {
         throw new AssertionError("not one run: " + all);
       }
       return all.get(0);
+    }
+  }
+
+  /** What the forks have written so far; empty before there are any. */
+  String logs() {
+    try (var files = Files.walk(runs())) {
+      StringBuilder logs = new StringBuilder();
+      for (Path log : files.filter(path -> path.toString().endsWith(".log")).toList()) {
+        logs.append(Files.readString(log));
+      }
+      return logs.toString();
+    } catch (IOException | UncheckedIOException e) {
+      return ""; // not there yet, or just moved
     }
   }
 

@@ -359,7 +359,9 @@ class MeasuringIT {
   private Process startHanging() throws IOException, InterruptedException {
     Files.writeString(sweep, TINY.formatted("['double:hang']", "", "100s"));
     Process process = cachemark.start(readingDoublesOnce());
-    CachemarkProcess.await("a fork that hangs", () -> process.descendants().count() >= 2);
+    // JMH's host starts a short-lived JVM too, before it says that it starts the fork.
+    CachemarkProcess.await("a fork", () -> cachemark.logs().contains("# Fork: 1 of 1"));
+    CachemarkProcess.await("its process", () -> process.descendants().count() >= 2);
     return process;
   }
 
