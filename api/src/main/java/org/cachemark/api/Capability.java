@@ -20,6 +20,8 @@ public enum Capability {
   EXPIRY,
   /** Has bulk operations of its own, other than a loop. */
   BULK,
+  /** Hands out copies of what it was given; without it, the very object that was put. */
+  BY_VALUE,
   /** Keeps statistics of its own when {@link CacheSpec#statistics()} asks for them. */
   STATISTICS,
   /** Answers from another process: an operation takes microseconds, not nanoseconds. */

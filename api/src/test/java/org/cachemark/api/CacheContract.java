@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -162,17 +163,44 @@ public abstract class CacheContract {
       int puts = (byBytes ? 500 : 20) * CAPACITY;
       IntStream.range(0, puts).forEach(key -> cache.put(key, key));
       cache.settle();
+      long held = cache.size();
+      String found = "it holds %d of %d entries put, with a capacity of %d";
       if (has(Capability.BOUNDED)) {
-        assertThat(cache.size())
-            .as("entries held of %d put, capacity %d", puts, CAPACITY)
+        assertThat(held)
+            .withFailMessage(found, held, puts, CAPACITY)
             .isBetween(CAPACITY / 2L, (long) CAPACITY);
       } else if (byBytes) {
-        assertThat(cache.size())
-            .as("entries held of %d put, bounded by bytes", puts)
+        assertThat(held)
+            .withFailMessage(found + ", bounded by bytes", held, puts, CAPACITY)
             .isBetween(CAPACITY / 2L, puts / 2L);
       } else {
-        assertThat(cache.size()).as("entries held, without a bound").isEqualTo(puts);
+        assertThat(held).as("entries held, without a bound").isEqualTo(puts);
       }
+    }
+  }
+
+  /** Copies are not to be compared with references, so a cache must do what it is said to do. */
+  @Test
+  @SuppressWarnings("JavaUtilDate") // a mutable class that every provider can copy
+  void storesByValueOrByReferenceAsItsCatalogueSays() {
+    requires(Capability.STORAGE);
+    CacheSpec<Integer, Date> spec =
+        CacheSpec.of(Integer.class, Date.class, CAPACITY).withOptions(underTest.options());
+    try (BenchmarkCache<Integer, Date> cache = factory().create(spec)) {
+      Date given = new Date(1);
+      cache.put(1, given);
+      Date got = cache.get(1);
+      given.setTime(2);
+      boolean copiesOnPut = cache.get(1).getTime() == 1;
+      got.setTime(3);
+      boolean copiesOnGet = cache.get(1).getTime() != 3;
+      assertThat(List.of(copiesOnPut, copiesOnGet))
+          .withFailMessage(
+              "it %s a value on put, %s it on get, and is said to store by %s",
+              copiesOnPut ? "copies" : "does not copy",
+              copiesOnGet ? "copies" : "does not copy",
+              has(Capability.BY_VALUE) ? "value" : "reference")
+          .containsOnly(has(Capability.BY_VALUE));
     }
   }
 
@@ -287,7 +315,10 @@ public abstract class CacheContract {
   @Test
   void tellsItsConfiguration() {
     try (BenchmarkCache<Integer, Integer> cache = open()) {
-      assertThat(cache.configuration()).isNotBlank();
+      assertThat(cache.configuration())
+          .isNotBlank()
+          .as("more than an object's identity")
+          .doesNotMatch("[\\w.$]+@[0-9a-f]+");
     }
   }
 

@@ -25,8 +25,9 @@ import org.junit.platform.launcher.core.LauncherFactory;
  *
  * <p>The cache is named by system properties, see {@link CacheUnderTest}. The one argument is the
  * file that gets the outcome, a line each, fields divided by tabs: {@code passed TEST}, {@code
- * not-applicable TEST REASON}, {@code failed TEST REASON}, and {@code configuration TEXT}; and
- * {@code refused REASON}, if the options are not what the factory takes.
+ * not-applicable TEST REASON}, {@code failed TEST REASON}, and {@code configuration TEXT}; {@code
+ * refused REASON}, if the options are not what the factory takes; and {@code no-start REASON}, if
+ * there is no cache to be had otherwise.
  */
 public final class ContractCheck {
 
@@ -42,10 +43,7 @@ public final class ContractCheck {
       LauncherDiscoveryRequest request =
           LauncherDiscoveryRequestBuilder.request().selectors(selectClass(Checked.class)).build();
       LauncherFactory.create().execute(request, new Lines(out));
-      String refusal = refusal(); // afterwards, so that nothing is started before the first test
-      if (!refusal.isEmpty()) {
-        out.println("refused\t" + oneLine(refusal));
-      }
+      startOnce(out); // afterwards, so that nothing is started before the first test
       out.println("configuration\t" + oneLine(configuration()));
     }
     System.exit(0); // also past a thread that the cache left
@@ -59,15 +57,16 @@ public final class ContractCheck {
     }
   }
 
-  /** Why the factory refuses the options; empty if it does not. */
-  private static String refusal() {
+  /** Tells why there is no cache at all, which each of the tests can tell only in its own way. */
+  private static void startOnce(PrintWriter out) {
     try {
       open().close();
-      return "";
     } catch (IllegalArgumentException e) {
-      return String.valueOf(e.getMessage());
+      out.println("refused\t" + oneLine(String.valueOf(e.getMessage())));
+    } catch (IllegalStateException e) {
+      out.println("no-start\t" + oneLine(String.valueOf(e.getMessage())));
     } catch (RuntimeException | LinkageError e) {
-      return ""; // the contract will tell
+      out.println("no-start\t" + oneLine(e.toString()));
     }
   }
 
@@ -94,8 +93,15 @@ public final class ContractCheck {
       } else if (result.getStatus() == TestExecutionResult.Status.ABORTED) {
         line("not-applicable", name(test), cause == null ? "" : String.valueOf(cause.getMessage()));
       } else {
-        line("failed", name(test), String.valueOf(cause));
+        line("failed", name(test), describe(cause));
       }
+    }
+
+    /** An assertion's message says it all; of anything else the class is half of what it says. */
+    private static String describe(Throwable cause) {
+      return cause instanceof AssertionError && cause.getMessage() != null
+          ? cause.getMessage()
+          : String.valueOf(cause);
     }
 
     private void line(String outcome, String test, String reason) {

@@ -28,7 +28,16 @@ public final class CsvReport {
         .forEach(forks -> forks.forEach(f -> figures.addAll(f.figures().keySet())));
     List<String> header =
         new ArrayList<>(
-            List.of("cell", "benchmark", "cache", "version", "threads", "jvm", "round", "mode"));
+            List.of(
+                "cell",
+                "benchmark",
+                "cache",
+                "title",
+                "version",
+                "threads",
+                "jvm",
+                "round",
+                "mode"));
     header.addAll(List.of("score", "unit"));
     header.addAll(params);
     header.addAll(figures);
@@ -41,6 +50,7 @@ public final class CsvReport {
                     cell.id(),
                     cell.benchmark(),
                     cell.cache(),
+                    cell.title(),
                     cell.version(),
                     Integer.toString(cell.threads()),
                     cell.jvm(),

@@ -17,14 +17,7 @@ public final class MarkdownReport {
   public static String of(Summary summary) {
     Run run = summary.results().run();
     StringBuilder page = new StringBuilder("# " + run.sweep() + ": " + run.id() + "\n\n");
-    summary.headline().forEach(sentence -> page.append("**").append(sentence).append("**\n"));
-    for (Summary.Table table : summary.tables()) {
-      page.append("\n## ").append(TextReport.title(table)).append("\n\n");
-      List<List<String>> rows = TextReport.cells(table);
-      page.append(row(rows.get(0)));
-      page.append("|---|").append("--:|".repeat(rows.get(0).size() - 1)).append('\n');
-      rows.subList(1, rows.size()).forEach(cells -> page.append(row(cells)));
-    }
+    page.append(answer(summary, "\n## "));
     page.append("\n## Notes\n\n");
     TextReport.notes(summary).forEach(note -> page.append("- ").append(escape(note)).append('\n'));
     page.append("\n## Machine\n\n");
@@ -34,6 +27,30 @@ public final class MarkdownReport {
         .forEach(
             (cache, info) ->
                 page.append("- `%s`: %s\n".formatted(cache, escape(info.configuration()))));
+    return page.toString();
+  }
+
+  /** The answer, its tables and where they come from, to be put into another page. */
+  public static String excerpt(Summary summary) {
+    Run run = summary.results().run();
+    StringBuilder page = new StringBuilder(answer(summary, "\n"));
+    page.append('\n');
+    TextReport.notes(summary).forEach(note -> page.append("- ").append(escape(note)).append('\n'));
+    page.append("- sweep `%s`, run `%s`\n".formatted(run.sweep(), run.id()));
+    machine(run).forEach(line -> page.append("- ").append(escape(line)).append('\n'));
+    return page.toString();
+  }
+
+  private static String answer(Summary summary, String titleMark) {
+    StringBuilder page = new StringBuilder();
+    summary.headline().forEach(sentence -> page.append("**").append(sentence).append("**\n"));
+    for (Summary.Table table : summary.tables()) {
+      page.append(titleMark).append(TextReport.title(table)).append("\n\n");
+      List<List<String>> rows = TextReport.cells(table);
+      page.append(row(rows.get(0)));
+      page.append("|---|").append("--:|".repeat(rows.get(0).size() - 1)).append('\n');
+      rows.subList(1, rows.size()).forEach(cells -> page.append(row(cells)));
+    }
     return page.toString();
   }
 

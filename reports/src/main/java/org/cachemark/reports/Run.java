@@ -4,10 +4,12 @@
  */
 package org.cachemark.reports;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What a run set out to do: the contents of {@code run.json}, written once, before anything is
@@ -22,6 +24,8 @@ import java.util.Optional;
  * @param seed of the order of the rounds
  * @param rounds how many forks each cell gets
  * @param baseline the cache that ratios are taken to, without a version; empty for none
+ * @param ratios the caches whose ratios are taken to another than the baseline, each with that;
+ *     full names
  * @param environment the machine
  * @param caches what is known of each cache of the run, by its name with the version
  * @param cells what is measured
@@ -38,11 +42,16 @@ public record Run(
     long seed,
     int rounds,
     String baseline,
+    Map<String, String> ratios,
     Environment environment,
     Map<String, CacheInfo> caches,
     List<Cell> cells,
     List<Skipped> skipped,
     List<List<String>> order) {
+
+  public Run {
+    ratios = ratios == null ? Map.of() : new TreeMap<>(ratios);
+  }
 
   /** The version of the format that this code writes and reads. */
   public static final int SCHEMA = 1;
@@ -55,8 +64,12 @@ public record Run(
    *
    * @param configuration the product's whole effective configuration, in its own words
    * @param jars the jars of its class path with their SHA-256
+   * @param tck what is known of its compliance with JSR-107; null where nothing is
    */
-  public record CacheInfo(String configuration, Map<String, String> jars) {}
+  public record CacheInfo(
+      String configuration,
+      Map<String, String> jars,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Tck tck) {}
 
   /** A cell that is planned not to be measured. */
   public record Skipped(Cell cell, Kind kind, String reason) {

@@ -60,8 +60,10 @@ public record Summary(
    *
    * @param name the cache, with its version where others of its kind are in the run
    * @param score typical score over the forks, in JMH's unit
-   * @param ratio speed over that of the baseline, above 1 for faster; empty for the baseline
-   *     itself, and without one
+   * @param base the cache that the ratio is taken to; empty where there is none
+   * @param ratio speed over that of the base, above 1 for faster; empty without one, and where the
+   *     two have no round in common
+   * @param tck what is known of the cache's compliance with JSR-107
    * @param held entries really held over entries put, in per cent; empty where it is not told
    * @param hitRate reads that found an entry, in per cent; empty where nothing is read
    * @param allocated bytes that the worker threads allocated for each operation
@@ -73,7 +75,9 @@ public record Summary(
       String name,
       List<Fork> forks,
       Estimate score,
+      Optional<String> base,
       Optional<Estimate> ratio,
+      Optional<Tck> tck,
       OptionalDouble held,
       OptionalDouble hitRate,
       OptionalDouble allocated,
@@ -102,27 +106,38 @@ public record Summary(
   }
 
   private static Table table(Results results, String setting, List<Cell> cells) {
-    Optional<Cell> baseline =
-        cells.stream().filter(cell -> isBaseline(cell, results.run().baseline())).findFirst();
     List<Row> rows =
         cells.stream()
-            .map(cell -> row(results, cell, baseline))
+            .map(cell -> row(results, cell, base(results.run(), cell, cells)))
             .sorted(Comparator.comparingDouble(Row::logSpeed).reversed())
             .toList();
     Fork any = rows.get(0).forks().get(0);
-    return new Table(setting, any.isTime(), any.unit(), rows, verdict(setting, rows));
+    String verdict =
+        results.run().ratios().isEmpty() ? verdict(setting, rows) : costs(setting, rows);
+    return new Table(setting, any.isTime(), any.unit(), rows, verdict);
+  }
+
+  /** What a cell's ratio is taken to: its own base, or else the baseline of all. */
+  private static Optional<Cell> base(Run run, Cell cell, List<Cell> cells) {
+    String own = run.ratios().get(cell.cache());
+    boolean isBase = run.ratios().containsValue(cell.cache());
+    return cells.stream()
+        .filter(
+            other ->
+                own == null
+                    ? !isBase && isBaseline(other, run.baseline())
+                    : other.cache().equals(own))
+        .filter(other -> !other.equals(cell))
+        .findFirst();
   }
 
   private static boolean isBaseline(Cell cell, String baseline) {
     return cell.cache().equals(baseline) || cell.cache().replaceFirst("@.*", "").equals(baseline);
   }
 
-  private static Row row(Results results, Cell cell, Optional<Cell> baseline) {
+  private static Row row(Results results, Cell cell, Optional<Cell> base) {
     List<Fork> forks = results.forks().get(cell.id());
-    Optional<Estimate> ratio =
-        baseline
-            .filter(base -> !base.equals(cell))
-            .flatMap(base -> ratio(forks, results.forks().get(base.id())));
+    Run.CacheInfo info = results.run().caches().get(cell.cache());
     Long entries = cell.params().get("entries");
     OptionalDouble held = medianFigure(forks, "cachemark.held");
     return new Row(
@@ -130,7 +145,9 @@ public record Summary(
         name(results.run(), cell),
         forks,
         Statistics.typical(forks.stream().mapToDouble(Fork::score).toArray(), CONFIDENCE),
-        ratio,
+        base.map(other -> name(results.run(), other)),
+        base.flatMap(other -> ratio(forks, results.forks().get(other.id()))),
+        Optional.ofNullable(info).map(Run.CacheInfo::tck),
         held.isPresent() && entries != null && cell.role() != Role.FLOOR
             ? OptionalDouble.of(100 * held.getAsDouble() / entries)
             : OptionalDouble.empty(),
@@ -202,6 +219,26 @@ public record Summary(
       level.add(rival.name());
     }
     return "%s: %s cannot be told apart".formatted(setting, listing(leader.name(), level));
+  }
+
+  /** The ratios of a setting, where the run was made for these. */
+  private static String costs(String setting, List<Row> rows) {
+    List<String> costs =
+        rows.stream()
+            .filter(row -> row.ratio().isPresent())
+            .sorted(Comparator.comparingDouble((Row row) -> row.ratio().get().value()).reversed())
+            .map(row -> cost(row, row.ratio().get()))
+            .toList();
+    return setting + ": " + (costs.isEmpty() ? "no ratio was measured" : String.join("; ", costs));
+  }
+
+  private static String cost(Row row, Estimate ratio) {
+    String interval =
+        ratio.hasInterval()
+            ? " [%s, %s]".formatted(Units.ratio(ratio.low()), Units.ratio(ratio.high()))
+            : "";
+    return "%s has %s×%s the speed of %s"
+        .formatted(row.name(), Units.ratio(ratio.value()), interval, row.base().orElseThrow());
   }
 
   private static String lead(Row leader, List<String> level, Row rival, Estimate lead) {

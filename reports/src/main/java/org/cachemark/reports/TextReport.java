@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.DoubleFunction;
+import java.util.stream.Collectors;
 import org.cachemark.reports.Run.Skipped;
 import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.reports.Summary.Row;
@@ -21,6 +22,8 @@ import org.cachemark.reports.Summary.Table;
 public final class TextReport {
 
   static final int WIDTH = 80;
+
+  private static final String TCK = "TCK";
 
   /** Share of a cell's time from which on making and dropping the cache is told. */
   private static final double LIFE_SHOWN_FROM = 0.01;
@@ -34,7 +37,7 @@ public final class TextReport {
     for (Table table : summary.tables()) {
       lines.add("");
       lines.addAll(wrap(title(table), ""));
-      lines.addAll(aligned(cells(table)));
+      lines.addAll(aligned(withTckInName(cells(table))));
     }
     List<String> notes = notes(summary);
     if (!notes.isEmpty()) {
@@ -67,6 +70,10 @@ public final class TextReport {
       header.addAll(List.of("speed", "95 % interval"));
     }
     header.addAll(List.of(hits ? "hits" : "held", "B/op"));
+    boolean tcks = table.rows().stream().anyMatch(row -> row.tck().isPresent());
+    if (tcks) {
+      header.add(TCK);
+    }
     rows.add(header);
     for (Row row : table.rows()) {
       List<String> cells = new ArrayList<>();
@@ -74,7 +81,8 @@ public final class TextReport {
       cells.add(scale.digits(row.score().value()));
       cells.add(interval(row.score(), scale::digits));
       if (ratios) {
-        cells.add(row.ratio().map(ratio -> Units.ratio(ratio.value()) + "×").orElse("1"));
+        String none = row.base().isPresent() ? "-" : "1";
+        cells.add(row.ratio().map(ratio -> Units.ratio(ratio.value()) + "×").orElse(none));
         cells.add(row.ratio().map(ratio -> interval(ratio, Units::ratio)).orElse("-"));
       }
       cells.add(percent(hits ? row.hitRate() : row.held()));
@@ -82,9 +90,45 @@ public final class TextReport {
           row.allocated().isPresent()
               ? String.format(Locale.ROOT, "%.0f", row.allocated().getAsDouble())
               : "-");
+      if (tcks) {
+        cells.add(row.tck().map(Tck::toString).orElse("-"));
+      }
       rows.add(cells);
     }
     return rows;
+  }
+
+  /** Eighty columns have no room for one more: the compliance goes below the name. */
+  private static List<List<String>> withTckInName(List<List<String>> rows) {
+    int last = rows.get(0).size() - 1;
+    if (!rows.get(0).get(last).equals(TCK)) {
+      return rows;
+    }
+    List<List<String>> narrower = new ArrayList<>();
+    for (List<String> row : rows) {
+      List<String> cells = new ArrayList<>(row.subList(0, last));
+      if (row != rows.get(0) && !row.get(last).equals("-")) {
+        cells.set(0, row.get(0) + " " + TCK + "\u00a0" + row.get(last));
+      }
+      narrower.add(cells);
+    }
+    return narrower;
+  }
+
+  /** What the ratios are taken to: one cache for all, or to each its own. */
+  private static String bases(Summary summary) {
+    Map<String, String> own = new TreeMap<>();
+    for (Table table : summary.tables()) {
+      for (Row row : table.rows()) {
+        row.base().ifPresent(base -> own.put(row.name(), base));
+      }
+    }
+    List<String> distinct = own.values().stream().distinct().toList();
+    return distinct.size() == 1
+        ? distinct.get(0)
+        : own.entrySet().stream()
+            .map(pair -> "%s (for %s)".formatted(pair.getValue(), pair.getKey()))
+            .collect(Collectors.joining(", "));
   }
 
   private static String percent(OptionalDouble value) {
@@ -122,7 +166,7 @@ public final class TextReport {
     summary.tables().forEach(table -> life(table).ifPresent(notes::add));
     if (summary.tables().stream()
         .anyMatch(t -> t.rows().stream().anyMatch(r -> r.ratio().isPresent()))) {
-      notes.add("speed: times that of " + run.baseline() + ", paired by rounds");
+      notes.add("speed: times that of " + bases(summary) + ", paired by rounds");
     }
     Map<String, String> versions = new TreeMap<>();
     for (Cell cell : run.cells()) {
@@ -196,24 +240,29 @@ public final class TextReport {
     List<String> lines = new ArrayList<>();
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder();
-      String name = row.get(0);
-      line.append(name.length() <= widths[0] ? name : name.substring(0, widths[0] - 1) + "…");
+      List<String> name = wrap(row.get(0), "  ", widths[0]);
+      line.append(name.get(0).replace('\u00a0', ' '));
       line.append(" ".repeat(Math.max(0, widths[0] - line.length())));
       for (int i = 1; i < columns; i++) {
         line.append("  ").append(" ".repeat(widths[i] - row.get(i).length())).append(row.get(i));
       }
       lines.add(line.toString());
+      name.subList(1, name.size()).forEach(rest -> lines.add(rest.replace('\u00a0', ' ')));
     }
     return lines;
   }
 
   /** Breaks a text at its spaces, so that no line is longer than 80 columns. */
   public static List<String> wrap(String text, String indent) {
+    return wrap(text, indent, WIDTH);
+  }
+
+  private static List<String> wrap(String text, String indent, int width) {
     List<String> lines = new ArrayList<>();
     String unindented = text.stripLeading();
     StringBuilder line = new StringBuilder(" ".repeat(text.length() - unindented.length()));
     for (String word : unindented.split(" ", -1)) {
-      if (!line.toString().isBlank() && line.length() + 1 + word.length() > WIDTH) {
+      if (!line.toString().isBlank() && line.length() + 1 + word.length() > width) {
         lines.add(line.toString());
         line = new StringBuilder(indent);
       } else if (!line.toString().isBlank()) {

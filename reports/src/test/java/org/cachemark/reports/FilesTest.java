@@ -117,7 +117,7 @@ class FilesTest {
     assertThat(csv.lines()).hasSize(3);
     assertThat(csv.lines().findFirst().orElseThrow())
         .isEqualTo(
-            "cell,benchmark,cache,version,threads,jvm,round,mode,score,unit,entries,"
+            "cell,benchmark,cache,title,version,threads,jvm,round,mode,score,unit,entries,"
                 + "cachemark.held,cachemark.workerCpuShare");
     assertThat(csv).contains("\"a,\"\"b\"\"@1\"", ",5.0,ops/s,1000,990.0,0.98");
   }

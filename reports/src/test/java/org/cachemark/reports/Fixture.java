@@ -24,6 +24,8 @@ final class Fixture {
   private final Map<String, Results.Failure> failures = new LinkedHashMap<>();
   private int rounds = 5;
   private double load = 0.1;
+  private Map<String, String> ratios = Map.of();
+  private Tck tck;
 
   static Cell cell(String benchmark, String cache, Role role, int threads) {
     return new Cell(
@@ -71,6 +73,16 @@ final class Fixture {
     return this;
   }
 
+  Fixture ratio(String cache, String base) {
+    ratios = Map.of(cache, base);
+    return this;
+  }
+
+  Fixture tck(Tck result) {
+    tck = result;
+    return this;
+  }
+
   /** A JMH result of one fork with three iterations around a score. */
   static ArrayNode jmh(String mode, double score) {
     ArrayNode file = JSON.createArrayNode();
@@ -112,8 +124,9 @@ final class Fixture {
         1,
         rounds,
         "map",
+        ratios,
         machine,
-        Map.of("guava@2", new Run.CacheInfo("size<|1|>", Map.of())),
+        Map.of("guava@2", new Run.CacheInfo("size<|1|>", Map.of(), tck)),
         cells,
         skipped,
         List.of());

@@ -7,6 +7,7 @@ package org.cachemark.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.cachemark.reports.Cell.Role;
 import org.cachemark.reports.Results.Failure.Outcome;
 import org.cachemark.reports.Run.Skipped.Kind;
@@ -74,6 +75,33 @@ class SummaryTest {
             .orElseThrow();
     assertThat(fast.ratio().orElseThrow().value()).isCloseTo(0.5, within(0.01));
     assertThat(fast.held().orElseThrow()).isCloseTo(99, within(1e-9));
+  }
+
+  @Test
+  void takesRatiosToTheirOwnBase() {
+    Summary summary =
+        new Fixture()
+            .measured("ReadOnly", "map", Role.REFERENCE, 200, 201, 199, 200, 200)
+            .measured("ReadOnly", "a@1", Role.COMPETITOR, 100, 101, 99, 100, 100)
+            .measured("ReadOnly", "api@1", Role.COMPETITOR, 80, 81, 79, 80, 80)
+            .ratio("api@1", "a@1")
+            .summary();
+    assertThat(summary.headline().get(0))
+        .startsWith("ReadOnly, entries 1k, 2 threads: api has 0.80× [0.80, 0.80] the speed of a");
+    assertThat(summary.tables().get(0).rows())
+        .extracting(row -> row.base().orElse("none"))
+        .as("of the map, of a, which is a base itself, and of api")
+        .containsExactly("none", "none", "a");
+    assertThat(TextReport.notes(summary)).contains("speed: times that of a, paired by rounds");
+  }
+
+  @Test
+  void showsComplianceBesideSpeed() {
+    Tck tck = new Tck(477, List.of("GetTest.get"), List.of(), "17", "2026-11-21");
+    Summary summary =
+        new Fixture().measured("ReadOnly", "guava@2", Role.COMPETITOR, 1, 1, 1).tck(tck).summary();
+    assertThat(MarkdownReport.of(summary)).contains("| B/op | TCK |", "| 477/478 |");
+    assertThat(String.join("\n", TextReport.lines(summary))).contains("guava TCK 477/478");
   }
 
   @Test

@@ -16,6 +16,7 @@ import org.cachemark.runner.cli.ListCommand;
 import org.cachemark.runner.cli.ReportCommand;
 import org.cachemark.runner.cli.ResumeCommand;
 import org.cachemark.runner.cli.RunCommand;
+import org.cachemark.runner.cli.TckCommand;
 import org.cachemark.runner.run.Measurement;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -35,6 +36,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  ./run.sh run                               which cache is fastest here?",
       "  ./run.sh run --caches caffeine,guava@31.1-jre --threads 1,2",
       "  ./run.sh check caffeine@2.9.3              does this version fit?",
+      "  ./run.sh tck jcache:ehcache                how much of JSR-107 does it pass?",
       "  ./run.sh jmh cache2k -- ReadOnly -f 1      plain JMH",
       "  ./run.sh list caches",
       ""
@@ -55,6 +57,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ResumeCommand.class,
       ListCommand.class,
       CheckCommand.class,
+      TckCommand.class,
       ReportCommand.class,
       JmhCommand.class,
       AutoComplete.GenerateCompletion.class

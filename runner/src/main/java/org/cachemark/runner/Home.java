@@ -48,6 +48,11 @@ public record Home(Path root) {
     return root.resolve("target").resolve("checks");
   }
 
+  /** What the TCK of JSR-107 found here. */
+  public Path tck() {
+    return root.resolve("target").resolve("tck.json");
+  }
+
   /** The contract's jar. */
   public Path api() {
     return built("api", "cachemark-api.jar");

@@ -46,7 +46,7 @@ class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "run", "resume", "list", "check", "report", "jmh"})
+  @ValueSource(strings = {"", "run", "resume", "list", "check", "tck", "report", "jmh"})
   void beginsItsHelpWithExamples(String command) {
     assertThat(execute((command + " --help").strip().split(" "))).isEqualTo(Cachemark.OK);
     assertThat(out.toString()).startsWith("Examples:\n  ./run.sh " + command);

@@ -18,9 +18,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.cachemark.reports.Tck;
 import org.cachemark.reports.Units;
 import org.cachemark.runner.catalogue.Benchmark;
+import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.Library;
 import org.cachemark.runner.catalogue.Product;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +103,7 @@ class DocsIT {
     compare("README.md", "benchmarks", benchmarks(catalogue));
     compare("README.md", "caches", caches(catalogue));
     compare("docs/caches.md", "versions", versions(catalogue));
+    compare("docs/jcache.md", "providers", providers(catalogue));
   }
 
   private static void compare(String page, String name, String table) throws IOException {
@@ -138,6 +142,13 @@ class DocsIT {
   private static String caches(Catalogue catalogue) {
     StringBuilder table = new StringBuilder("| cache | what it is |\n|---|---|\n");
     for (Product product : catalogue.products().values()) {
+      if (!product.isCache()) {
+        String names = String.join(", ", product.variants().keySet());
+        table.append(
+            "| `%s:…` | %s: %s: %s |\n"
+                .formatted(product.product(), product.title(), product.about(), names));
+        continue;
+      }
       table.append(
           "| `%s` | %s: %s |\n".formatted(product.product(), product.title(), product.about()));
       for (Map.Entry<String, Product.Variant> variant : product.variants().entrySet()) {
@@ -153,20 +164,49 @@ class DocsIT {
     StringBuilder table =
         new StringBuilder(
             "| cache | coordinates | default | others known to fit |\n|---|---|---|---|\n");
-    for (Product product : catalogue.products().values()) {
-      if (product.artifact() != null) {
-        List<String> others = new ArrayList<>(product.fits());
-        others.remove(product.defaultVersion());
+    for (Cache cache : catalogue.listed()) {
+      Library library = cache.library();
+      if (library.artifact() != null && !isVariantOfOneLibrary(cache)) {
+        List<String> others = new ArrayList<>(library.fits());
+        others.remove(library.defaultVersion());
         table.append(
             "| `%s` | `%s` | %s | %s |\n"
                 .formatted(
-                    product.product(),
-                    product.artifact(),
-                    product.defaultVersion(),
+                    cache.name().kind(),
+                    library.artifact(),
+                    library.defaultVersion(),
                     String.join(", ", others)));
       }
     }
     return table.toString();
+  }
+
+  private static String providers(Catalogue catalogue) {
+    StringBuilder table =
+        new StringBuilder("| provider | what it is | TCK: passed | failed |\n|---|---|--:|--:|\n");
+    Product jcache = catalogue.products().get("jcache");
+    for (Map.Entry<String, Product.Variant> variant : jcache.variants().entrySet()) {
+      Cache cache = catalogue.cache("jcache:" + variant.getKey());
+      Tck tck = catalogue.tcks().get(cache.name().kind() + "@" + cache.version());
+      if (!cache.isUnlisted()) {
+        assertThat(tck)
+            .as("TCK result of %s that comes with the adapter", cache.name())
+            .isNotNull();
+        table.append(
+            "| `%s@%s` | %s | %d | %d |\n"
+                .formatted(
+                    cache.name().kind(),
+                    cache.version(),
+                    variant.getValue().about(),
+                    tck.passed(),
+                    tck.failed().size()));
+      }
+    }
+    return table.toString();
+  }
+
+  private static boolean isVariantOfOneLibrary(Cache cache) {
+    return !cache.name().variant().isEmpty() && cache.product().isCache();
   }
 
   @Test

@@ -28,7 +28,7 @@ public final class TestCatalogue {
       artifact: com.example:caffeine
       default: 3.3.1
       fits: [3.3.1, 2.9.3]
-      capabilities: [STORAGE, LOADING]
+      capabilities: [STORAGE, BOUNDED, LOADING]
       variants:
         direct: {about: on the calling thread, options: {direct: true}}
       ---
@@ -38,7 +38,38 @@ public final class TestCatalogue {
       artifact: com.example:guava
       default: 33.8.0-jre
       fits: [33.8.0-jre]
+      capabilities: [STORAGE, BOUNDED, LOADING]
+      ---
+      product: jcache
+      title: JCache
+      about: providers
       capabilities: [STORAGE, LOADING]
+      pin: ["a:api:1"]
+      options: {storeByValue: false}
+      named:
+        storeByValue: {"false": by reference, "true": by value}
+      files: [config]
+      effects:
+        - {option: bound, adds: [BOUNDED]}
+        - {option: storeByValue=true, adds: [BY_VALUE]}
+        - {option: config, adds: [BOUNDED], drops: [LOADING]}
+      unlisted: {about: any}
+      variants:
+        acme:
+          title: JCache Acme
+          about: bounded
+          artifact: com.acme:acme
+          default: "2.0"
+          fits: ["2.0"]
+          pin: ["a:b:2"]
+          options: {bound: acme}
+        copier:
+          title: JCache Copier
+          about: copies always
+          artifact: com.acme:copier
+          default: "1.0"
+          options: {storeByValue: true}
+        local: {title: JCache own, about: own jars}
       """;
 
   private static final String BENCHMARKS =

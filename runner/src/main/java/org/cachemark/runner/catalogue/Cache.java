@@ -4,28 +4,61 @@
  */
 package org.cachemark.runner.catalogue;
 
+import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.cachemark.reports.Cell.Role;
 
 /**
  * A cache that exists: a name, found in the catalogue, with the version that is meant.
  *
- * @param name with its version, unless the product has none
+ * @param name with its version, unless the product has none, and with the settings that the product
+ *     wants named
+ * @param library where it is had from
  * @param adapter the jar (or folder of classes) of the adapter
  */
-public record Cache(CacheName name, Product product, Path adapter) {
+public record Cache(CacheName name, Product product, Library library, Path adapter) {
 
-  /** All settings that the factory gets: the variant's, and those that were written. */
+  private static final Pattern SCHEME = Pattern.compile("\\w{2,}:.*");
+
+  /** What a title says of a cache that holds all that it is given. */
+  private static final String UNBOUNDED = "unbounded";
+
+  /** All settings that the factory gets, files among them by their full path. */
   public Map<String, String> options() {
-    Map<String, String> options = new TreeMap<>();
-    if (!name.variant().isEmpty()) {
-      options.putAll(product.variants().get(name.variant()).options());
+    Map<String, String> options = new TreeMap<>(product.options());
+    if (variant() != null) {
+      options.putAll(variant().options());
     }
     options.putAll(name.options());
+    product.files().forEach(file -> options.computeIfPresent(file, (f, value) -> full(value)));
     return options;
+  }
+
+  private static String full(String fileOrUri) {
+    return SCHEME.matcher(fileOrUri).matches()
+        ? fileOrUri
+        : Path.of(fileOrUri).toAbsolutePath().normalize().toString();
+  }
+
+  /** The files that the settings name, there or not. */
+  public List<Path> files() {
+    List<Path> files = new ArrayList<>();
+    for (String file : product.files()) {
+      String value = options().get(file);
+      if (value != null && !SCHEME.matcher(value).matches()) {
+        files.add(Path.of(value));
+      } else if (value != null && value.startsWith("file:")) {
+        files.add(Path.of(URI.create(value)));
+      }
+    }
+    return files;
   }
 
   /** The settings as the API's {@code Options} reads them. */
@@ -35,10 +68,23 @@ public record Cache(CacheName name, Product product, Path adapter) {
 
   /** What it can do. */
   public Set<String> capabilities() {
-    Product.Variant variant = product.variants().get(name.variant());
-    return variant == null || variant.capabilities() == null
-        ? product.capabilities()
-        : variant.capabilities();
+    Set<String> plain =
+        variant() == null || variant().capabilities() == null
+            ? product.capabilities()
+            : variant().capabilities();
+    return product.capabilitiesWith(plain, options());
+  }
+
+  /** Whether it holds all that it is given, where a cache would not. */
+  public boolean isUnbounded() {
+    return product.role() == Role.COMPETITOR
+        && !capabilities().contains("BOUNDED")
+        && !capabilities().contains("BOUNDED_BY_BYTES");
+  }
+
+  /** Whether its library is not known to the catalogue: Maven coordinates, or the user's jars. */
+  public boolean isUnlisted() {
+    return product.unlisted() != null && (name.isCoordinates() || library.artifact() == null);
   }
 
   /** The version; empty for what comes with the JDK. */
@@ -48,12 +94,33 @@ public record Cache(CacheName name, Product product, Path adapter) {
 
   /** The name for people, without the version: {@code Guava (concurrent)}. */
   public String title() {
-    String options =
-        name.options().entrySet().stream()
-            .map(Map.Entry::toString)
-            .collect(Collectors.joining(";"));
-    String tuning =
-        name.variant() + (name.variant().isEmpty() || options.isEmpty() ? "" : ", ") + options;
-    return product.title() + (tuning.isEmpty() ? "" : " (" + tuning + ")");
+    List<String> tuning = new ArrayList<>();
+    String title = product.title();
+    if (name.isCoordinates()) {
+      title += " " + name.variant();
+    } else if (variant() != null && variant().title() != null) {
+      title = variant().title();
+    } else if (variant() != null) {
+      tuning.add(name.variant());
+    }
+    name.options().forEach((option, value) -> tuning.add(words(option, value)));
+    if (isUnbounded()) {
+      tuning.add(UNBOUNDED);
+    }
+    return title + (tuning.isEmpty() ? "" : " (" + String.join(", ", tuning) + ")");
+  }
+
+  private String words(String option, String value) {
+    Map<String, String> words = product.named().getOrDefault(option, Map.of());
+    return words.getOrDefault(value, option + "=" + value);
+  }
+
+  /** The name in full, and whether it is unbounded: for a line that shows the name alone. */
+  public String label() {
+    return name + (isUnbounded() ? " (" + UNBOUNDED + ")" : "");
+  }
+
+  private Product.Variant variant() {
+    return name.isCoordinates() ? product.unlisted() : product.variants().get(name.variant());
   }
 }

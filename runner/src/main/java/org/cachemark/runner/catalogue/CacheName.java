@@ -5,19 +5,23 @@
 package org.cachemark.runner.catalogue;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.cachemark.runner.InputError;
 
 /**
  * A cache as people write it: {@code product[:variant][@version][[name=value;name=value]]}, where
- * the version may also come before the variant.
+ * the version may also come before the variant. In the place of variant and version, {@code
+ * group:artifact:version} names a library by its Maven coordinates.
  *
- * @param variant empty for the plain cache
+ * @param variant empty for the plain cache; {@code group:artifact} for Maven coordinates
  * @param version empty for the default
  * @param options settings beside those of the variant
  */
@@ -28,8 +32,8 @@ public record CacheName(
       Pattern.compile(
           "(?<product>[\\w-]+)"
               + "(?:@(?<early>[\\w.+-]+))?"
-              + "(?::(?<variant>[\\w-]+))?"
-              + "(?:@(?<late>[\\w.+-]+))?"
+              + "(?::(?<variant>[\\w-]+|[\\w.-]+:[\\w.-]+))?"
+              + "(?:@(?<late>[\\w.+-]+)|:(?<third>[\\w.+-]+))?"
               + "(?:\\[(?<options>[^\\]]*)\\])?");
 
   public CacheName {
@@ -45,13 +49,20 @@ public record CacheName(
   public static CacheName parse(String where, String text) {
     String at = where.isEmpty() ? "" : where + ": ";
     Matcher matcher = SYNTAX.matcher(text.strip());
-    if (!matcher.matches() || (matcher.group("early") != null && matcher.group("late") != null)) {
+    List<String> versions =
+        matcher.matches()
+            ? Stream.of("early", "late", "third")
+                .map(matcher::group)
+                .filter(Objects::nonNull)
+                .toList()
+            : List.of("unreadable", "unreadable");
+    if (versions.size() > 1) {
       throw new InputError(
           at
               + "'"
               + text
-              + "' is no cache; write product, product:variant, product@version or"
-              + " 'product[option=value;option=value]'");
+              + "' is no cache; write product, product:variant, product@version,"
+              + " 'product[option=value;option=value]' or jcache:group:artifact:version");
     }
     Map<String, String> options = new TreeMap<>();
     String list = matcher.group("options");
@@ -62,14 +73,29 @@ public record CacheName(
       }
       options.put(option.substring(0, equals).strip(), option.substring(equals + 1).strip());
     }
-    String version =
-        matcher.group("early") != null ? matcher.group("early") : matcher.group("late");
     String variant = matcher.group("variant");
     return new CacheName(
         matcher.group("product"),
         variant == null ? "" : variant,
-        Optional.ofNullable(version),
+        versions.stream().findFirst(),
         options);
+  }
+
+  /** Whether the variant is the {@code group:artifact} of Maven coordinates. */
+  public boolean isCoordinates() {
+    return variant.indexOf(':') > 0;
+  }
+
+  /** The same cache in a version. */
+  public CacheName at(String otherVersion) {
+    return new CacheName(product, variant, Optional.of(otherVersion), options);
+  }
+
+  /** The same cache, with a version and with these settings too, where it says nothing else. */
+  CacheName completed(Optional<String> otherVersion, Map<String, String> settings) {
+    Map<String, String> all = new TreeMap<>(settings);
+    all.putAll(options);
+    return new CacheName(product, variant, otherVersion, all);
   }
 
   /** The name without its version: {@code product:variant[options]}. */

@@ -4,6 +4,7 @@
  */
 package org.cachemark.runner.catalogue;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -13,6 +14,7 @@ import java.io.InputStream;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.cachemark.reports.Tck;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 
@@ -27,6 +31,7 @@ import org.cachemark.runner.InputError;
 public final class Catalogue {
 
   private static final String PRODUCT = "META-INF/cachemark/product.yaml";
+  private static final String TCK = "META-INF/cachemark/tck.json";
   private static final String BENCHMARKS = "META-INF/cachemark/benchmarks.json";
 
   private static final YAMLMapper YAML =
@@ -37,6 +42,7 @@ public final class Catalogue {
 
   private final Map<String, Product> products = new TreeMap<>();
   private final Map<String, Path> adapters = new TreeMap<>();
+  private final Map<String, Tck> tcks = new TreeMap<>();
   private final Map<String, Benchmark> benchmarks = new TreeMap<>();
 
   private Catalogue() {}
@@ -67,6 +73,16 @@ public final class Catalogue {
     } catch (IOException e) {
       throw new InputError(adapter + " is no adapter: " + firstLine(e), e);
     }
+    try (Resource json = Resource.open(adapter, TCK)) {
+      tcks.putAll(
+          JsonMapper.builder()
+              .build()
+              .readValue(json.stream(), new TypeReference<Map<String, Tck>>() {}));
+    } catch (NoSuchFileException e) {
+      // most have none
+    } catch (IOException e) {
+      throw new InputError(adapter + " has a damaged " + TCK + ": " + firstLine(e), e);
+    }
   }
 
   private void addBenchmarks(Path suite) {
@@ -89,6 +105,13 @@ public final class Catalogue {
     return products;
   }
 
+  /**
+   * Results of the TCK of JSR-107 that come with the adapters, by {@code product:variant@version}.
+   */
+  public Map<String, Tck> tcks() {
+    return tcks;
+  }
+
   /** The benchmarks by name. */
   public Map<String, Benchmark> benchmarks() {
     return benchmarks;
@@ -98,7 +121,8 @@ public final class Catalogue {
    * Finds the cache that a name means.
    *
    * @param where what an error begins with; may be empty
-   * @throws InputError if there is no such product or variant, or it has no versions
+   * @throws InputError if there is no such product or variant, it has no versions or needs one, or
+   *     a file that its settings name is not there
    */
   public Cache cache(String where, CacheName name) {
     Product product = products.get(name.product());
@@ -106,25 +130,61 @@ public final class Catalogue {
       throw InputError.unknown(
           where, "cache", name.product(), products.keySet(), "./run.sh list caches");
     }
-    if (!name.variant().isEmpty() && !product.variants().containsKey(name.variant())) {
-      throw InputError.unknown(
-          where,
-          "variant of " + product.product(),
-          name.variant(),
-          product.variants().keySet(),
-          "./run.sh list caches");
-    }
-    if (product.artifact() == null && name.version().isPresent()) {
+    Library library = library(where, name, product);
+    String at = where.isEmpty() ? "" : where + ": ";
+    if (library.artifact() == null && name.version().isPresent()) {
       throw new InputError(
-          "%s%s comes with the JDK and has no versions; name a JVM in the sweep instead"
-              .formatted(where.isEmpty() ? "" : where + ": ", product.product()));
+          at
+              + name.kind()
+              + (product.isCache()
+                  ? " comes with the JDK and has no versions; name a JVM in the sweep instead"
+                  : " is what --classpath names, and has no versions"));
     }
     Optional<String> version =
-        name.version().or(() -> Optional.ofNullable(product.defaultVersion()));
-    return new Cache(
-        new CacheName(name.product(), name.variant(), version, name.options()),
-        product,
-        adapters.get(product.product()));
+        name.version().or(() -> Optional.ofNullable(library.defaultVersion()));
+    if (library.artifact() != null && version.isEmpty()) {
+      throw new InputError(
+          at + name + " has no version; write " + name.kind() + ":1.0 with the version you want");
+    }
+    Cache written = new Cache(name, product, library, adapters.get(product.product()));
+    Map<String, String> named = new TreeMap<>(written.options());
+    named.keySet().retainAll(product.named().keySet());
+    Cache cache = new Cache(name.completed(version, named), product, library, written.adapter());
+    for (Path file : cache.files()) {
+      if (!Files.isRegularFile(file)) {
+        throw new InputError(at + name + ": there is no file " + file);
+      }
+    }
+    return cache;
+  }
+
+  private static Library library(String where, CacheName name, Product product) {
+    if (name.isCoordinates() && product.unlisted() != null) {
+      return product.library().with(product.unlisted().library()).as(name.variant());
+    }
+    if (name.variant().isEmpty() && product.isCache()) {
+      return product.library();
+    }
+    Product.Variant variant = product.variants().get(name.variant());
+    if (variant == null) {
+      throw name.variant().isEmpty()
+          ? new InputError(
+              "%s%s alone is no cache; write one of %s, or Maven coordinates: %s"
+                  .formatted(
+                      where.isEmpty() ? "" : where + ": ",
+                      name.product(),
+                      product.variants().keySet().stream()
+                          .map(v -> name.product() + ":" + v)
+                          .collect(Collectors.joining(", ")),
+                      name.product() + ":group:artifact:version"))
+          : InputError.unknown(
+              where,
+              "variant of " + product.product(),
+              name.variant(),
+              product.variants().keySet(),
+              "./run.sh list caches");
+    }
+    return product.library().with(variant.library());
   }
 
   /**
@@ -134,6 +194,23 @@ public final class Catalogue {
    */
   public Cache cache(String text) {
     return cache("", CacheName.parse("", text));
+  }
+
+  /** All caches that have a name here, products and their variants, in their default versions. */
+  public List<Cache> listed() {
+    List<Cache> listed = new ArrayList<>();
+    for (Product product : products.values()) {
+      if (product.isCache()) {
+        listed.add(cache(product.product()));
+      }
+      for (String variant : product.variants().keySet()) {
+        Cache cache = cache(product.product() + ":" + variant);
+        if (!cache.isUnlisted()) {
+          listed.add(cache);
+        }
+      }
+    }
+    return listed;
   }
 
   /**

@@ -34,6 +34,7 @@ public final class ClassPaths implements AutoCloseable {
 
   private final Home home;
   private final Context maven;
+  private final List<Path> unlisted = new ArrayList<>();
   private final Map<List<String>, List<Path>> resolved = new HashMap<>();
 
   /**
@@ -51,6 +52,11 @@ public final class ClassPaths implements AutoCloseable {
     maven = Runtimes.INSTANCE.getRuntime().create(overrides.build());
   }
 
+  /** Adds jars to the class paths of all caches whose library the catalogue does not know. */
+  public void addToUnlisted(List<String> jars) {
+    jars.stream().map(Path::of).filter(jar -> !unlisted.contains(jar)).forEach(unlisted::add);
+  }
+
   /** The class path that a cache is measured on: the suite, its adapter, and that product alone. */
   public List<Path> ofCell(Cache cache) {
     return joined(List.of(home.suite()), ofCache(cache), libraries(Home.suiteLibraries()));
@@ -59,6 +65,11 @@ public final class ClassPaths implements AutoCloseable {
   /** The class path that a cache is held to the contract on. */
   public List<Path> ofCheck(Cache cache) {
     return joined(List.of(home.contract()), ofCache(cache), libraries(Home.contractLibraries()));
+  }
+
+  /** The class path that a cache is held to its standard's own tests on. */
+  public List<Path> ofTck(Cache cache) {
+    return joined(List.of(), ofCache(cache), libraries(cache.product().tck().libraries()));
   }
 
   private List<Path> ofCache(Cache cache) {
@@ -73,20 +84,27 @@ public final class ClassPaths implements AutoCloseable {
   }
 
   private List<Path> product(Cache cache) {
-    Product product = cache.product();
-    if (product.artifact() == null) {
-      return List.of();
-    }
+    Library library = cache.library();
     List<String> coordinates = new ArrayList<>();
-    coordinates.add(product.artifact() + ":" + cache.version());
-    coordinates.addAll(product.pin());
+    if (library.artifact() != null) {
+      coordinates.add(library.artifact() + ":" + cache.version());
+    }
+    coordinates.addAll(library.pin());
     try {
-      return resolve(coordinates, product.exclude());
+      List<Path> path = new ArrayList<>(resolve(coordinates, library.exclude()));
+      if (cache.isUnlisted()) {
+        path.addAll(unlisted);
+      }
+      return path;
     } catch (DependencyResolutionException e) {
-      String fits = String.join(", ", product.fits());
       throw new InputError(
-          "%s cannot be had: %s; releases known to fit: %s"
-              .formatted(cache.name(), reason(e), fits),
+          "%s cannot be had: %s%s"
+              .formatted(
+                  cache.name(),
+                  reason(e),
+                  library.fits().isEmpty()
+                      ? ""
+                      : "; releases known to fit: " + String.join(", ", library.fits())),
           e);
     }
   }

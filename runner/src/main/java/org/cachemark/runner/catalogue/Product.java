@@ -4,12 +4,14 @@
  */
 package org.cachemark.runner.catalogue;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.cachemark.reports.Cell.Role;
 
 /**
@@ -19,56 +21,99 @@ import org.cachemark.reports.Cell.Role;
  * @param title the name for people
  * @param role what it stands for in a comparison; a competitor if it says nothing
  * @param about what the plain cache is, in half a sentence
- * @param artifact Maven {@code group:artifact}; null for what comes with the JDK
- * @param defaultVersion the version that no version means; null without an artifact
- * @param fits releases known to pass the contract, newest first
- * @param exclude {@code group:artifact} of dependencies to leave out
- * @param pin {@code group:artifact:version} of dependencies to add
- * @param jvmFlags what the product needs of the JVM
+ * @param library where it is had from
  * @param capabilities what the plain cache can do, by the names of the API's enum
- * @param keepsThreads names of threads that it starts once a JVM and never ends
+ * @param options settings of every cache of the product, unless a variant or the name says other
+ * @param named the settings that are part of every cache's name, with what a title says for each of
+ *     their values
+ * @param files the settings whose values are files, or URIs
+ * @param effects what settings do to the capabilities, in this order
  * @param variants tuned caches by their name after the colon
+ * @param unlisted the cache of a library that is named by its Maven coordinates; null where the
+ *     product is one library
+ * @param tck how the product is held to its standard; null where there is none
  */
 public record Product(
     String product,
     String title,
     Role role,
     String about,
-    String artifact,
-    @JsonProperty("default") String defaultVersion,
-    List<String> fits,
-    List<String> exclude,
-    List<String> pin,
-    List<JvmFlags> jvmFlags,
+    @JsonUnwrapped Library library,
     Set<String> capabilities,
-    List<String> keepsThreads,
-    Map<String, Variant> variants) {
-
-  /** Flags for JDKs from a feature release on. */
-  public record JvmFlags(int fromJdk, List<String> flags) {}
+    Map<String, String> options,
+    Map<String, Map<String, String>> named,
+    Set<String> files,
+    List<Effect> effects,
+    Map<String, Variant> variants,
+    Variant unlisted,
+    Tck tck) {
 
   /**
    * A cache of the product with settings of its own.
    *
+   * @param title the name for people; null for the product's with the variant's name
    * @param capabilities what it can do; null for the same as the plain cache
+   * @param library where it is had from; without an artifact, from the product's
    */
-  public record Variant(String about, Map<String, String> options, Set<String> capabilities) {}
+  public record Variant(
+      String title,
+      String about,
+      @JsonUnwrapped Library library,
+      Map<String, String> options,
+      Set<String> capabilities) {
 
+    @JsonCreator
+    public Variant {
+      options = Objects.requireNonNullElse(options, Map.of());
+    }
+  }
+
+  /**
+   * A standard's own tests.
+   *
+   * @param main class in the adapter that runs them, with the file for the outcome and the cache's
+   *     options as its arguments
+   * @param libraries Maven coordinates of the tests
+   */
+  public record Tck(String main, List<String> libraries) {}
+
+  /**
+   * What a setting does to the capabilities.
+   *
+   * @param option the setting's name, or {@code name=value} for one value of it
+   */
+  public record Effect(String option, Set<String> adds, Set<String> drops) {
+
+    private boolean appliesTo(Map<String, String> options) {
+      return options.containsKey(option)
+          || options.entrySet().stream().anyMatch(entry -> entry.toString().equals(option));
+    }
+  }
+
+  @JsonCreator
   public Product {
     role = role == null ? Role.COMPETITOR : role;
-    fits = Objects.requireNonNullElse(fits, List.of());
-    exclude = Objects.requireNonNullElse(exclude, List.of());
-    pin = Objects.requireNonNullElse(pin, List.of());
-    jvmFlags = Objects.requireNonNullElse(jvmFlags, List.of());
-    keepsThreads = Objects.requireNonNullElse(keepsThreads, List.of());
+    options = Objects.requireNonNullElse(options, Map.of());
+    named = named == null ? Map.of() : new TreeMap<>(named);
+    files = Objects.requireNonNullElse(files, Set.of());
+    effects = Objects.requireNonNullElse(effects, List.of());
     variants = variants == null ? Map.of() : new TreeMap<>(variants);
   }
 
-  /** The flags that the product needs on a JDK. */
-  public List<String> flagsOn(int jdk) {
-    return jvmFlags.stream()
-        .filter(group -> jdk >= group.fromJdk())
-        .flatMap(group -> group.flags().stream())
-        .toList();
+  /** Whether the name without a variant is a cache. */
+  public boolean isCache() {
+    return unlisted == null;
+  }
+
+  /** Capabilities after the settings had their effects. */
+  Set<String> capabilitiesWith(Set<String> before, Map<String, String> settings) {
+    Set<String> after = new TreeSet<>(before);
+    for (Effect effect : effects) {
+      if (effect.appliesTo(settings)) {
+        after.addAll(Objects.requireNonNullElse(effect.adds(), Set.of()));
+        after.removeAll(Objects.requireNonNullElse(effect.drops(), Set.of()));
+      }
+    }
+    return after;
   }
 }

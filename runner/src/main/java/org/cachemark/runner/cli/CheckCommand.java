@@ -16,7 +16,6 @@ import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
-import org.cachemark.runner.catalogue.Product;
 import org.cachemark.runner.run.ContractChecks;
 import org.cachemark.runner.sweep.Sweep;
 import picocli.CommandLine.Command;
@@ -94,9 +93,9 @@ public final class CheckCommand implements Callable<Integer> {
                 ? ""
                 : ", " + outcome.notApplicable().size() + " not applicable");
     if (outcome.isPassed()) {
-      out.printf("ok    %s  %s%n", cache.name(), counts);
+      out.printf("ok    %s  %s%n", cache.label(), counts);
     } else {
-      TextReport.wrap("FAIL  " + cache.name() + "  " + outcome.reason(), "      ")
+      TextReport.wrap("FAIL  " + cache.label() + "  " + outcome.reason(), "      ")
           .forEach(out::println);
     }
     if (verbose) {
@@ -109,24 +108,17 @@ public final class CheckCommand implements Callable<Integer> {
   }
 
   private List<Cache> asked(Catalogue catalogue) {
-    List<CacheName> names = new ArrayList<>();
-    caches.forEach(text -> names.add(CacheName.parse("", text)));
-    if (names.isEmpty()) {
-      for (Product product : catalogue.products().values()) {
-        names.add(CacheName.parse("", product.product()));
-        product
-            .variants()
-            .keySet()
-            .forEach(variant -> names.add(CacheName.parse("", product.product() + ":" + variant)));
-      }
-    }
+    List<String> names =
+        caches.isEmpty()
+            ? catalogue.listed().stream().map(cache -> cache.name().kind()).toList()
+            : caches;
     List<Cache> asked = new ArrayList<>();
-    for (CacheName name : names) {
+    for (String text : names) {
+      CacheName name = CacheName.parse("", text);
       Cache cache = catalogue.cache("", name);
-      if (allVersions && name.version().isEmpty() && !cache.product().fits().isEmpty()) {
-        for (String version : cache.product().fits()) {
-          asked.add(catalogue.cache(name.kind() + "@" + version));
-        }
+      List<String> versions = cache.library().fits();
+      if (allVersions && name.version().isEmpty() && !versions.isEmpty()) {
+        versions.forEach(version -> asked.add(catalogue.cache("", name.at(version))));
       } else {
         asked.add(cache);
       }

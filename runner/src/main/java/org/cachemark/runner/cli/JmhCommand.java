@@ -59,7 +59,7 @@ public final class JmhCommand implements Callable<Integer> {
         command.add(param.getKey() + "=" + param.getValue());
       }
       if (!arguments.contains("-jvmArgs")) { // else forks inherit the flags of JMH's host process
-        List<String> flags = cache.product().flagsOn(java.feature());
+        List<String> flags = cache.library().flagsOn(java.feature());
         command.addAll(List.of("-jvmArgs", String.join(" ", flags)));
       }
       Process process = new ProcessBuilder(command).inheritIO().start();

@@ -7,6 +7,7 @@ package org.cachemark.runner.cli;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.cachemark.reports.Results;
@@ -14,9 +15,13 @@ import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
 import org.cachemark.reports.Units;
 import org.cachemark.runner.Cachemark;
+import org.cachemark.runner.Home;
 import org.cachemark.runner.catalogue.Benchmark;
+import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.Library;
 import org.cachemark.runner.catalogue.Product;
+import org.cachemark.runner.run.TckRuns;
 import org.cachemark.runner.sweep.Sweep;
 import org.cachemark.runner.sweep.SweepReader;
 import picocli.CommandLine.Command;
@@ -55,7 +60,7 @@ public final class ListCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<String> lines =
         switch (subject) {
-          case CACHES -> caches(workspace.catalogue());
+          case CACHES -> caches(workspace.home, workspace.catalogue());
           case BENCHMARKS -> benchmarks(workspace.catalogue());
           case SWEEPS -> sweeps();
           case RUNS -> runs();
@@ -64,24 +69,49 @@ public final class ListCommand implements Callable<Integer> {
     return Cachemark.OK;
   }
 
-  private static List<String> caches(Catalogue catalogue) {
+  private static List<String> caches(Home home, Catalogue catalogue) {
+    TckRuns tcks = new TckRuns(home, catalogue);
     List<String> lines = new ArrayList<>();
     for (Product product : catalogue.products().values()) {
-      lines.add("%-20s %s: %s".formatted(product.product(), product.title(), product.about()));
+      lines.add(line(product.product(), product.title() + ": " + product.about()));
+      versions(lines, product.library());
       product
           .variants()
           .forEach(
-              (name, variant) ->
-                  lines.add("%-20s %s".formatted(product.product() + ":" + name, variant.about())));
-      for (int i = 0; i < product.fits().size(); i += 4) {
-        String versions =
-            product.fits().subList(i, Math.min(i + 4, product.fits().size())).stream()
-                .map(v -> "@" + v + (v.equals(product.defaultVersion()) ? " (default)" : ""))
-                .collect(Collectors.joining("  "));
-        lines.add("  " + versions);
+              (name, variant) -> {
+                lines.add(line(product.product() + ":" + name, variant.about()));
+                if (variant.library() != null) {
+                  versions(lines, variant.library());
+                }
+                tck(tcks, catalogue, product.product() + ":" + name).ifPresent(lines::add);
+              });
+      if (product.unlisted() != null) {
+        lines.add(line(product.product() + ":group:artifact:version", product.unlisted().about()));
       }
     }
     return lines;
+  }
+
+  private static Optional<String> tck(TckRuns tcks, Catalogue catalogue, String name) {
+    Cache cache = catalogue.cache(name);
+    return tcks.of(cache)
+        .map(
+            tck ->
+                "  TCK of %s: %d of %d passed (JDK %s, %s)"
+                    .formatted(cache.version(), tck.passed(), tck.ran(), tck.jdk(), tck.date()));
+  }
+
+  private static String line(String name, String about) {
+    return "%-20s %s".formatted(name, about);
+  }
+
+  private static void versions(List<String> lines, Library library) {
+    for (int i = 0; i < library.fits().size(); i += 4) {
+      lines.add(
+          library.fits().subList(i, Math.min(i + 4, library.fits().size())).stream()
+              .map(v -> "@" + v + (v.equals(library.defaultVersion()) ? " (default)" : ""))
+              .collect(Collectors.joining("  ", "  ", "")));
+    }
   }
 
   private static List<String> benchmarks(Catalogue catalogue) {

@@ -26,6 +26,8 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Mixin private RunChoice run;
 
+  @Mixin private Publication publication;
+
   @Override
   public Integer call() throws IOException {
     Results results;
@@ -34,7 +36,10 @@ public final class ReportCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new InputError(e.getMessage(), e);
     }
-    Screen.progress().print(TextReport.lines(Summary.of(results)));
+    publication.check(results.run().sweep());
+    Summary summary = Summary.of(results);
+    Screen.progress().print(TextReport.lines(summary));
+    publication.publish(summary);
     return Cachemark.OK;
   }
 }

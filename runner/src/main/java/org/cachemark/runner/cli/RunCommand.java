@@ -58,6 +58,8 @@ public final class RunCommand implements Callable<Integer> {
 
   @Mixin private Budget budget;
 
+  @Mixin private Publication publication;
+
   @Parameters(
       index = "0",
       arity = "0..1",
@@ -108,7 +110,10 @@ public final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Catalogue catalogue = workspace.catalogue();
-    Sweep sweep = withOptions(SweepReader.read(find(workspace.home), catalogue), catalogue);
+    Sweep sweep =
+        withOptions(SweepReader.read(find(workspace.home), catalogue), catalogue)
+            .withClassPath(workspace.ownJars());
+    publication.check(sweep.name());
     Predicate<Cell> wanted = wanted(sweep);
     Optional<Duration> limit = budget.limit();
     Progress progress = Screen.progress();
@@ -125,7 +130,11 @@ public final class RunCommand implements Callable<Integer> {
       return Interruption.guard(
           prepared.run().id(),
           progress,
-          () -> finish(workspace.home, measurement.begin(prepared, limit), progress));
+          () -> {
+            Summary summary = measurement.begin(prepared, limit);
+            publication.publish(summary);
+            return finish(workspace.home, summary, progress);
+          });
     }
   }
 

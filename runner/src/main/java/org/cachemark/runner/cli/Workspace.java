@@ -12,6 +12,7 @@ import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.sweep.SweepReader;
 import picocli.CommandLine.Option;
 
 /** Options that all commands share which look at caches. */
@@ -26,7 +27,23 @@ final class Workspace {
       description = "An adapter from elsewhere: a jar or a folder of classes; repeatable.")
   private List<Path> adapters = new ArrayList<>();
 
+  @Option(
+      names = "--classpath",
+      paramLabel = "JAR",
+      description = {
+        "A jar that is in no repository, for JCache providers",
+        "without a short name; repeatable."
+      })
+  private List<String> classPath = new ArrayList<>();
+
   final Home home = Home.find();
+
+  /** Full paths of the jars for caches whose library the catalogue does not know. */
+  List<String> ownJars() {
+    return classPath.stream()
+        .map(jar -> SweepReader.ownJar("--classpath", jar).toString())
+        .toList();
+  }
 
   Catalogue catalogue() {
     for (Path adapter : adapters) {
@@ -38,6 +55,8 @@ final class Workspace {
   }
 
   ClassPaths classPaths() {
-    return new ClassPaths(home, offline);
+    ClassPaths classPaths = new ClassPaths(home, offline);
+    classPaths.addToUnlisted(ownJars());
+    return classPaths;
   }
 }

@@ -51,8 +51,7 @@ public final class Planner {
         skip(sweep, catalogue, unfit, cell).ifPresentOrElse(skipped::add, () -> cells.add(cell));
       }
     }
-    return new Plan(
-        List.copyOf(cells), List.copyOf(skipped), order(cells, sweep.effort().rounds(), seed));
+    return new Plan(List.copyOf(cells), List.copyOf(skipped), order(cells, sweep, seed));
   }
 
   private static List<Cell> cells(Sweep sweep, Catalogue catalogue) {
@@ -138,13 +137,15 @@ public final class Planner {
   }
 
   /**
-   * The order of each round: settings and products shuffled anew, the versions of one product in
-   * one setting side by side. Who of these goes first is drawn by the seed and then takes turns.
+   * The order of each round: settings and products shuffled anew, the versions of one product, and
+   * the two of a ratio, side by side in one setting. Who of these goes first is drawn by the seed
+   * and then takes turns.
    */
-  private static List<List<String>> order(List<Cell> cells, int rounds, long seed) {
+  private static List<List<String>> order(List<Cell> cells, Sweep sweep, long seed) {
     Map<String, List<String>> groups = new LinkedHashMap<>();
     for (Cell cell : cells) {
-      String product = CacheName.parse("", cell.cache()).unversioned();
+      String base = sweep.ratios().getOrDefault(cell.cache(), cell.cache());
+      String product = CacheName.parse("", base).unversioned();
       groups
           .computeIfAbsent(cell.setting() + "/" + product, group -> new ArrayList<>())
           .add(cell.id());
@@ -153,7 +154,7 @@ public final class Planner {
     List<List<String>> shuffled = new ArrayList<>(groups.values());
     shuffled.forEach(group -> ListSampler.shuffle(random, group));
     List<List<String>> order = new ArrayList<>();
-    for (int round = 0; round < rounds; round++) {
+    for (int round = 0; round < sweep.effort().rounds(); round++) {
       ListSampler.shuffle(random, shuffled);
       List<String> ids = new ArrayList<>();
       for (List<String> group : shuffled) {

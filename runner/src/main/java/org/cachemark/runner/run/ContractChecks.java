@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Cache;
@@ -73,16 +74,16 @@ public final class ContractChecks {
       for (String failure : failures) {
         if (MISFITS.stream().anyMatch(failure::contains)) {
           return "the adapter does not fit this version: "
-              + failure.replaceFirst("^[^:]*: ", "").replaceAll("java\\.lang\\.", "");
+              + failure.replaceFirst("^\\w*: ", "").replaceAll("java\\.lang\\.", "");
         }
       }
       return first + (failures.size() > 1 ? " (and " + (failures.size() - 1) + " more)" : "");
     }
   }
 
-  /** The jars that a cache is measured with, by name, with their SHA-256. */
+  /** The jars and files that a cache is measured with, by name, with their SHA-256. */
   public Map<String, String> jars(Cache cache) throws IOException {
-    return checksums.of(classPaths.ofCell(cache));
+    return checksums.of(withFiles(classPaths.ofCell(cache), cache));
   }
 
   /**
@@ -105,7 +106,7 @@ public final class ContractChecks {
                 + "\n"
                 + jvm.flags()
                 + "\n"
-                + checksums.of(classPath));
+                + checksums.of(withFiles(classPath, cache)));
     Path remembered = home.checks().resolve(key + ".tsv");
     if (!again && Files.exists(remembered)) {
       return read(remembered);
@@ -127,11 +128,15 @@ public final class ContractChecks {
     }
   }
 
+  private static List<Path> withFiles(List<Path> classPath, Cache cache) {
+    return Stream.concat(classPath.stream(), cache.files().stream()).toList();
+  }
+
   private static List<String> command(
       Cache cache, Jdk jdk, Sweep.Jvm jvm, List<Path> classPath, Path temp, Path lines) {
     List<String> command =
         new ArrayList<>(List.of(jdk.java(), "-XX:TieredStopAtLevel=1", "-Xmx512m"));
-    command.addAll(cache.product().flagsOn(jdk.feature()));
+    command.addAll(cache.library().flagsOn(jdk.feature()));
     command.addAll(jvm.flags());
     command.addAll(List.of("-Djava.io.tmpdir=" + temp, "-Dcachemark.ownTemp=true"));
     command.add("-Dcachemark.check.label=" + cache.name());
@@ -139,7 +144,7 @@ public final class ContractChecks {
     command.add("-Dcachemark.check.options=" + cache.optionText());
     command.add("-Dcachemark.check.capabilities=" + String.join(",", cache.capabilities()));
     command.add(
-        "-Dcachemark.check.keepsThreads=" + String.join(",", cache.product().keepsThreads()));
+        "-Dcachemark.check.keepsThreads=" + String.join(",", cache.library().keepsThreads()));
     command.addAll(List.of("-cp", Launcher.joined(classPath), MAIN, lines.toString()));
     return command;
   }
@@ -156,6 +161,10 @@ public final class ContractChecks {
         case "failed" -> failures.add(fields[1] + ": " + (fields.length > 2 ? fields[2] : ""));
         case "not-applicable" -> notApplicable.add(fields[1]);
         case "refused" -> throw new InputError(fields[1]);
+        case "no-start" -> {
+          failures.clear(); // each test failed for this
+          failures.add(fields[1]);
+        }
         case "configuration" -> configuration = fields[1];
         default -> throw new IOException(file + " is damaged: " + line);
       }

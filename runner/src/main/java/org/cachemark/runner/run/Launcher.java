@@ -108,7 +108,7 @@ public final class Launcher {
     flags.add("-XX:+AlwaysPreTouch");
     flags.add("-Djava.io.tmpdir=" + temp);
     flags.add("-Djmh.shutdownTimeout=5"); // seconds that threads left behind may take to end
-    flags.addAll(cache.product().flagsOn(jdk.feature()));
+    flags.addAll(cache.library().flagsOn(jdk.feature()));
     flags.addAll(jvm.flags());
     command.addAll(List.of("-jvmArgs", jmhQuoted(flags)));
     return command;

@@ -53,6 +53,7 @@ public final class Measurement {
   private final ClassPaths classPaths;
   private final Progress progress;
   private final ContractChecks checks;
+  private final TckRuns tcks;
 
   /** Runs in a checkout. */
   public Measurement(Home home, Catalogue catalogue, ClassPaths classPaths, Progress progress) {
@@ -61,6 +62,7 @@ public final class Measurement {
     this.classPaths = classPaths;
     this.progress = progress;
     checks = new ContractChecks(home, classPaths);
+    tcks = new TckRuns(home, catalogue);
   }
 
   /** A run that can begin. */
@@ -88,6 +90,7 @@ public final class Measurement {
   public Prepared prepare(Sweep sweep, Predicate<Cell> wanted, boolean check, long seed)
       throws IOException, InterruptedException {
     RunDirectory.requireWritable(home.runs());
+    classPaths.addToUnlisted(sweep.classPath());
     Plan all = Planner.plan(sweep, catalogue, wanted, Map.of(), seed);
     if (all.cells().isEmpty()) {
       throw new InputError(
@@ -119,6 +122,7 @@ public final class Measurement {
             seed,
             sweep.effort().rounds(),
             sweep.baseline(),
+            sweep.ratios(),
             Machine.look(home, sweep),
             infos,
             plan.cells(),
@@ -155,7 +159,9 @@ public final class Measurement {
             progress.print(cache.name() + " does not pass the contract: " + outcome.reason());
           }
         }
-        infos.put(cache.name().toString(), new Run.CacheInfo(configuration, checks.jars(cache)));
+        infos.put(
+            cache.name().toString(),
+            new Run.CacheInfo(configuration, checks.jars(cache), tcks.of(cache).orElse(null)));
       }
     } catch (ExecutionException e) {
       if (e.getCause() instanceof InputError input) {
@@ -186,6 +192,7 @@ public final class Measurement {
       throws IOException, InterruptedException {
     Run run = Results.loadRun(path);
     Sweep sweep = JSON.treeToValue(run.settings(), Sweep.class);
+    classPaths.addToUnlisted(sweep.classPath());
     List<String> changed = new ArrayList<>();
     for (Map.Entry<String, Run.CacheInfo> cache : run.caches().entrySet()) {
       Map<String, String> jars = checks.jars(catalogue.cache(cache.getKey()));

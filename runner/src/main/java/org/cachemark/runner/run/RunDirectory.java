@@ -41,7 +41,7 @@ public record RunDirectory(Path path) {
     RunDirectory directory = new RunDirectory(runs.resolve(run.id()));
     Files.createDirectories(runs);
     Files.createDirectory(directory.path);
-    directory.write(directory.path.resolve("run.json"), JSON.writeValueAsString(run) + "\n");
+    write(directory.path.resolve("run.json"), JSON.writeValueAsString(run) + "\n");
     return directory;
   }
 
@@ -135,7 +135,8 @@ public record RunDirectory(Path path) {
     return path.resolve("tmp");
   }
 
-  private void write(Path file, String text) throws IOException {
+  /** Writes a file as a whole, or not at all. */
+  public static void write(Path file, String text) throws IOException {
     Path beside = file.resolveSibling(file.getFileName() + ".part");
     try {
       Files.writeString(beside, text, StandardCharsets.UTF_8);

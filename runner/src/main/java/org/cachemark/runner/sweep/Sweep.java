@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.cachemark.reports.Run;
 
 /**
@@ -20,16 +21,26 @@ import org.cachemark.reports.Run;
  * @param about what question it answers
  * @param caches full names, with versions
  * @param baseline name of the cache that ratios are taken to; empty for none
+ * @param ratios the caches whose ratios are taken to another than the baseline, each with that;
+ *     full names
+ * @param classPath jars for the caches whose library the catalogue does not know
  */
 public record Sweep(
     String name,
     String about,
     List<String> caches,
     String baseline,
+    Map<String, String> ratios,
+    List<String> classPath,
     List<Setting> benchmarks,
     List<Jvm> jvms,
     Effort effort,
     List<Exclusion> exclude) {
+
+  public Sweep {
+    ratios = ratios == null ? Map.of() : new TreeMap<>(ratios);
+    classPath = classPath == null ? List.of() : List.copyOf(classPath);
+  }
 
   /** A benchmark with the values that its parameters, and the number of threads, are swept over. */
   public record Setting(String benchmark, Map<String, List<Long>> params, List<Integer> threads) {
@@ -91,23 +102,35 @@ public record Sweep(
 
   /** The same with other caches. */
   public Sweep withCaches(List<String> others) {
-    return new Sweep(name, about, others, baseline, benchmarks, jvms, effort, exclude);
+    Map<String, String> kept = new TreeMap<>(ratios);
+    kept.entrySet().removeIf(r -> !others.contains(r.getKey()) || !others.contains(r.getValue()));
+    return new Sweep(
+        name, about, others, baseline, kept, classPath, benchmarks, jvms, effort, exclude);
   }
 
   /** The same with other numbers of threads in every benchmark. */
   public Sweep withThreads(List<Integer> threads) {
     List<Setting> settings =
         benchmarks.stream().map(s -> new Setting(s.benchmark(), s.params(), threads)).toList();
-    return new Sweep(name, about, caches, baseline, settings, jvms, effort, exclude);
+    return new Sweep(
+        name, about, caches, baseline, ratios, classPath, settings, jvms, effort, exclude);
   }
 
   /** The same with another effort. */
   public Sweep withEffort(Effort other) {
-    return new Sweep(name, about, caches, baseline, benchmarks, jvms, other, exclude);
+    return new Sweep(
+        name, about, caches, baseline, ratios, classPath, benchmarks, jvms, other, exclude);
+  }
+
+  /** The same with more jars for the caches whose library the catalogue does not know. */
+  public Sweep withClassPath(List<String> more) {
+    List<String> all = Stream.concat(classPath.stream(), more.stream()).distinct().toList();
+    return new Sweep(name, about, caches, baseline, ratios, all, benchmarks, jvms, effort, exclude);
   }
 
   /** The same with these exclusions. */
   Sweep withExclusions(List<Exclusion> exclusions) {
-    return new Sweep(name, about, caches, baseline, benchmarks, jvms, effort, exclusions);
+    return new Sweep(
+        name, about, caches, baseline, ratios, classPath, benchmarks, jvms, effort, exclusions);
   }
 }

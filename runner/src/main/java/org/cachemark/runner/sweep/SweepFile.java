@@ -37,6 +37,8 @@ final class SweepFile {
   public Located about;
   public List<Located> caches;
   public Located baseline;
+  public Map<String, Located> ratios;
+  public List<Located> classpath;
   public List<Located> threads;
   public List<Setting> benchmarks;
   public List<Jvm> jvms;

@@ -61,6 +61,8 @@ public final class SweepReader {
             written.about == null ? "" : written.about.text(),
             caches,
             written.baseline == null ? "" : baseline(written.baseline, caches),
+            written.ratios == null ? Map.of() : ratios(written.ratios, caches),
+            written.classpath == null ? List.of() : classPath(written.classpath),
             settings,
             jvms,
             effort(written),
@@ -89,13 +91,54 @@ public final class SweepReader {
   }
 
   private String baseline(Located written, List<String> caches) {
-    CacheName name = CacheName.parse(at(written), written.text());
-    String full = catalogue.cache(at(written), name).name().toString();
+    among(caches, "the baseline", at(written), written.text());
+    return CacheName.parse(at(written), written.text()).toString();
+  }
+
+  private Map<String, String> ratios(Map<String, Located> written, List<String> caches) {
+    Map<String, String> ratios = new TreeMap<>();
+    written.forEach(
+        (cache, base) -> {
+          if (base == null) {
+            throw new InputError(
+                file + ": the ratio of " + cache + " needs a cache to be taken to");
+          }
+          ratios.put(
+              among(caches, "the cache of a ratio", at(base), cache),
+              among(caches, "the base of a ratio", at(base), base.text()));
+        });
+    return ratios;
+  }
+
+  private String among(List<String> caches, String what, String at, String text) {
+    String full = catalogue.cache(at, CacheName.parse(at, text)).name().toString();
     if (!caches.contains(full)) {
       throw new InputError(
-          at(written) + ": the baseline " + full + " is not among the caches of the sweep");
+          "%s: %s %s is not among the caches of the sweep".formatted(at, what, full));
     }
-    return name.toString();
+    return full;
+  }
+
+  private List<String> classPath(List<Located> written) {
+    List<String> jars = new ArrayList<>();
+    for (Located jar : needed(written, "classpath")) {
+      jars.add(ownJar(at(jar), jar.text()).toString());
+    }
+    return jars;
+  }
+
+  /**
+   * A jar, or a folder of classes, that is in no repository.
+   *
+   * @param where what an error begins with
+   * @throws InputError if it is not there
+   */
+  public static Path ownJar(String where, String jar) {
+    Path path = Path.of(jar).toAbsolutePath().normalize();
+    if (!Files.exists(path)) {
+      throw new InputError(where + ": there is no " + path);
+    }
+    return path;
   }
 
   private Sweep.Setting setting(SweepFile.Setting written, List<Located> threadsOfAll) {

@@ -7,43 +7,36 @@ package org.cachemark.runner.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Map;
 import org.cachemark.runner.InputError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CacheNameTest {
 
-  @ParameterizedTest
-  @CsvSource({
-    "caffeine, caffeine",
-    "guava@31.1-jre, guava@31.1-jre",
-    "ehcache:offheap@3.10.8, ehcache:offheap@3.10.8",
-    "ignite@2.13.0:local, ignite:local@2.13.0",
-    "guava[concurrencyLevel=8], guava[concurrencyLevel=8]",
-    "x:y@1[b=2;a=1], x:y@1[a=1;b=2]",
-  })
-  void writesWhatItReadsWithTheVersionBehind(String written, String full) {
-    CacheName name = CacheName.parse("", written);
-    assertThat(name).hasToString(full);
-    assertThat(CacheName.parse("", full)).isEqualTo(name);
-  }
-
   @Test
-  void keepsThePartsApart() {
-    CacheName name = CacheName.parse("", "ehcache:offheap@3.10.8[a=x=y]");
-    assertThat(name.product()).isEqualTo("ehcache");
-    assertThat(name.variant()).isEqualTo("offheap");
-    assertThat(name.version()).contains("3.10.8");
-    assertThat(name.options()).isEqualTo(Map.of("a", "x=y"));
-    assertThat(name.unversioned()).isEqualTo("ehcache:offheap[a=x=y]");
+  void readsMavenCoordinates() {
+    CacheName name = CacheName.parse("", "jcache:com.acme:acme-cache:1.2[provider=a.B]");
+    assertThat(name.variant()).isEqualTo("com.acme:acme-cache");
+    assertThat(name.isCoordinates()).isTrue();
+    assertThat(name.version()).contains("1.2");
+    assertThat(name).hasToString("jcache:com.acme:acme-cache@1.2[provider=a.B]");
+    assertThat(CacheName.parse("", name.toString())).isEqualTo(name);
   }
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "@1", "a b", "caffeine@", "caffeine@1:direct@2", "guava[level]", "a::b"})
+      strings = {
+        "",
+        "@1",
+        "a b",
+        "caffeine@",
+        "caffeine@1:direct@2",
+        "guava[level]",
+        "a::b",
+        "a:b:c:1:2",
+        "a:b:c@1:2"
+      })
   void refusesWhatIsNoName(String text) {
     assertThatThrownBy(() -> CacheName.parse("quick.yaml:3", text))
         .isInstanceOf(InputError.class)

@@ -40,6 +40,8 @@ class PlannerTest {
         "",
         caches,
         "",
+        Map.of(),
+        List.of(),
         List.of(new Sweep.Setting(benchmark, params, List.of(1, 2))),
         List.of(Sweep.Jvm.DEFAULT),
         new Sweep.Effort("1g", 6, new Sweep.Iterations(1, 1), new Sweep.Iterations(1, 1), 1),

@@ -121,6 +121,19 @@ class SweepReaderTest {
   }
 
   @Test
+  void readsRatiosAndOwnJars() throws IOException {
+    Sweep sweep = read(SOUND + "ratios: {'caffeine:direct': map}\nclasspath: .\n");
+    assertThat(sweep.ratios()).isEqualTo(Map.of("caffeine:direct@3.3.1", "map"));
+    assertThat(sweep.classPath()).containsExactly(Path.of("").toAbsolutePath().toString());
+    assertThat(sweep.withCaches(List.of("map")).ratios()).isEmpty();
+    assertThatThrownBy(() -> read(SOUND + "ratios: {map: guava}\n"))
+        .hasMessageContaining(
+            "the base of a ratio guava@33.8.0-jre is not among the caches of the sweep");
+    assertThatThrownBy(() -> read(SOUND + "classpath: [no.jar]\n"))
+        .hasMessageMatching("(?s).*x\\.yaml:\\d+: there is no /.*no\\.jar.*");
+  }
+
+  @Test
   void saysThatThereIsNoSuchJdk() {
     assertThatThrownBy(
             () -> read(SOUND.replace("    flags:", "    home: /no/such/jdk\n    flags:")))

@@ -4,12 +4,17 @@
  */
 package org.cachemark.thirdparty.cache2k;
 
+import java.beans.IntrospectionException;
+import java.beans.Introspector;
+import java.beans.PropertyDescriptor;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.cache2k.Cache;
 import org.cache2k.Cache2kBuilder;
+import org.cache2k.config.Cache2kConfig;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
@@ -73,7 +78,25 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
 
     Cache2kCache(Cache2kBuilder<K, V> builder) {
       cache = builder.build();
-      configuration = builder.config().toString();
+      configuration = describe(builder.config());
+    }
+
+    /** All properties that are set, since the configuration's own text is but its identity. */
+    private static String describe(Cache2kConfig<?, ?> config) {
+      Map<String, Object> set = new TreeMap<>();
+      try {
+        for (PropertyDescriptor property :
+            Introspector.getBeanInfo(Cache2kConfig.class, Object.class).getPropertyDescriptors()) {
+          Object value =
+              property.getReadMethod() == null ? null : property.getReadMethod().invoke(config);
+          if (value != null) {
+            set.put(property.getName(), value);
+          }
+        }
+      } catch (IntrospectionException | ReflectiveOperationException e) {
+        throw new IllegalStateException("cache2k's configuration cannot be read", e);
+      }
+      return set.toString();
     }
 
     @Override

@@ -5,6 +5,7 @@
 package org.cachemark.thirdparty.ehcache;
 
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +23,7 @@ import org.ehcache.config.builders.CacheManagerBuilder;
 import org.ehcache.config.builders.ExpiryPolicyBuilder;
 import org.ehcache.config.builders.ResourcePoolsBuilder;
 import org.ehcache.config.units.MemoryUnit;
+import org.ehcache.core.HumanReadable;
 import org.ehcache.spi.loaderwriter.CacheLoaderWriter;
 
 /** Ehcache 3's own API: one cache manager a cache, entries on the heap or off it. */
@@ -40,13 +42,18 @@ public final class EhcacheFactory extends BenchmarkCacheFactory {
 
   @Override
   public Set<Capability> capabilities(Options options) {
-    return Set.of(
-        Capability.STORAGE,
-        options.flag("offheap") ? Capability.BOUNDED_BY_BYTES : Capability.BOUNDED,
-        Capability.LOADING,
-        Capability.LOADING_ONCE,
-        Capability.EXPIRY,
-        Capability.BULK);
+    Set<Capability> capabilities =
+        EnumSet.of(
+            Capability.STORAGE,
+            Capability.LOADING,
+            Capability.LOADING_ONCE,
+            Capability.EXPIRY,
+            Capability.BULK);
+    capabilities.addAll(
+        options.flag("offheap")
+            ? Set.of(Capability.BOUNDED_BY_BYTES, Capability.BY_VALUE)
+            : Set.of(Capability.BOUNDED));
+    return capabilities;
   }
 
   @Override
@@ -145,7 +152,7 @@ public final class EhcacheFactory extends BenchmarkCacheFactory {
 
     @Override
     public String configuration() {
-      return manager.getRuntimeConfiguration().toString();
+      return ((HumanReadable) cache.getRuntimeConfiguration()).readableString();
     }
 
     @Override

@@ -1,0 +1,75 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.catalogue;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * What Maven has of a product, and what a JVM needs for it.
+ *
+ * @param artifact Maven {@code group:artifact}; null for what comes with the JDK
+ * @param defaultVersion the version that no version means; null without an artifact
+ * @param fits releases known to pass the contract, newest first
+ * @param exclude {@code group:artifact} of dependencies to leave out
+ * @param pin {@code group:artifact:version} of dependencies to add
+ * @param jvmFlags what the product needs of the JVM
+ * @param keepsThreads names of threads that it starts once a JVM and never ends
+ */
+public record Library(
+    String artifact,
+    @JsonProperty("default") String defaultVersion,
+    List<String> fits,
+    List<String> exclude,
+    List<String> pin,
+    List<JvmFlags> jvmFlags,
+    List<String> keepsThreads) {
+
+  /** Flags for JDKs from a feature release on. */
+  public record JvmFlags(int fromJdk, List<String> flags) {}
+
+  @JsonCreator
+  public Library {
+    fits = Objects.requireNonNullElse(fits, List.of());
+    exclude = Objects.requireNonNullElse(exclude, List.of());
+    pin = Objects.requireNonNullElse(pin, List.of());
+    jvmFlags = Objects.requireNonNullElse(jvmFlags, List.of());
+    keepsThreads = Objects.requireNonNullElse(keepsThreads, List.of());
+  }
+
+  /** This library, with what a variant of it has of its own. */
+  Library with(Library own) {
+    return own == null
+        ? this
+        : new Library(
+            own.artifact == null ? artifact : own.artifact,
+            own.artifact == null ? defaultVersion : own.defaultVersion,
+            own.artifact == null ? fits : own.fits,
+            joined(exclude, own.exclude),
+            joined(pin, own.pin),
+            joined(jvmFlags, own.jvmFlags),
+            joined(keepsThreads, own.keepsThreads));
+  }
+
+  /** This library, from another artifact. */
+  Library as(String otherArtifact) {
+    return new Library(otherArtifact, defaultVersion, fits, exclude, pin, jvmFlags, keepsThreads);
+  }
+
+  private static <T> List<T> joined(List<T> one, List<T> other) {
+    return Stream.concat(one.stream(), other.stream()).toList();
+  }
+
+  /** The flags that the product needs on a JDK. */
+  public List<String> flagsOn(int jdk) {
+    return jvmFlags.stream()
+        .filter(group -> jdk >= group.fromJdk())
+        .flatMap(group -> group.flags().stream())
+        .toList();
+  }
+}

@@ -1,0 +1,125 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.cachemark.reports.Tck;
+import org.cachemark.reports.TextReport;
+import org.cachemark.runner.Cachemark;
+import org.cachemark.runner.InputError;
+import org.cachemark.runner.catalogue.Cache;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.run.TckRuns;
+import org.cachemark.runner.sweep.Sweep;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Holds JCache providers to the official tests of the standard. */
+@Command(
+    name = "tck",
+    headerHeading = "Examples:%n",
+    header = {
+      "  ./run.sh tck jcache:caffeine",
+      "  ./run.sh tck jcache:ehcache@3.10.8 jcache:org.blazingcache:blazingcache-jcache:1.9.2",
+      ""
+    },
+    description = {
+      "Runs the TCK of JSR-107 against JCache providers, with their own defaults, and",
+      "remembers what it found for list caches and reports."
+    },
+    sortOptions = false,
+    mixinStandardHelpOptions = true)
+public final class TckCommand implements Callable<Integer> {
+
+  @Mixin private Workspace workspace;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "CACHE", arity = "0..*", description = "The providers.")
+  private List<String> caches = new ArrayList<>();
+
+  @Option(names = "--all", description = "All providers that have a short name.")
+  private boolean all;
+
+  @Option(names = "--jdk", paramLabel = "HOME", description = "In the JDK of this directory.")
+  private String jdk;
+
+  @Option(
+      names = "--write",
+      paramLabel = "FILE",
+      description = "Write the results as JSON, as an adapter brings them along.")
+  private Path file;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Catalogue catalogue = workspace.catalogue();
+    Sweep.Jvm jvm = jdk == null ? Sweep.Jvm.DEFAULT : new Sweep.Jvm("--jdk", jdk, List.of());
+    List<Cache> asked = asked(catalogue);
+    PrintWriter out = spec.commandLine().getOut();
+    TckRuns runs = new TckRuns(workspace.home, catalogue);
+    boolean allPassed = true;
+    try (ClassPaths classPaths = workspace.classPaths()) {
+      asked.forEach(classPaths::ofTck); // all that can be missing, before the first takes its time
+      for (Cache cache : asked) {
+        allPassed &= run(runs, cache, jvm, classPaths, out);
+      }
+    }
+    if (file != null) {
+      runs.write(file, asked);
+    }
+    return allPassed ? Cachemark.OK : Cachemark.CELL_FAILED;
+  }
+
+  private boolean run(
+      TckRuns runs, Cache cache, Sweep.Jvm jvm, ClassPaths classPaths, PrintWriter out)
+      throws IOException, InterruptedException {
+    try {
+      Tck tck = runs.run(cache, jvm, classPaths);
+      out.printf(
+          "%s@%s  %d passed, %d failed, %d skipped%n",
+          cache.name().kind(),
+          cache.version(),
+          tck.passed(),
+          tck.failed().size(),
+          tck.skipped().size());
+      tck.failed().forEach(test -> out.println("  failed: " + test));
+      tck.skipped().forEach(test -> out.println("  skipped: " + test));
+      out.flush();
+      return tck.failed().isEmpty();
+    } catch (InputError e) {
+      if (!all) {
+        throw e;
+      }
+      TextReport.wrap(e.getMessage(), "  ").forEach(out::println); // one of many: go on
+      out.flush();
+      return false;
+    }
+  }
+
+  private List<Cache> asked(Catalogue catalogue) {
+    if (all == !caches.isEmpty()) {
+      throw new InputError("name the providers, or --all; try: ./run.sh tck jcache:caffeine");
+    }
+    List<Cache> asked =
+        all ? catalogue.listed() : caches.stream().map(text -> catalogue.cache(text)).toList();
+    for (Cache cache : asked) {
+      if (!all && cache.product().tck() == null) {
+        throw new InputError(
+            cache.name() + " is no JCache provider, and the TCK is for these: jcache:…");
+      }
+    }
+    return asked.stream().filter(cache -> cache.product().tck() != null).toList();
+  }
+}

@@ -1,0 +1,155 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.cachemark.reports.Tck;
+import org.cachemark.runner.Home;
+import org.cachemark.runner.InputError;
+import org.cachemark.runner.catalogue.Cache;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.sweep.Sweep;
+
+/**
+ * Runs of the TCK of JSR-107, and what is known of them: the results that come with the adapters,
+ * and over these the ones of this checkout.
+ */
+public final class TckRuns {
+
+  /** The whole TCK takes half a minute; one provider waits for minutes on what it does not do. */
+  private static final Duration TIMEOUT = Duration.ofMinutes(20);
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+  private final Home home;
+  private final Map<String, Tck> known = new TreeMap<>();
+
+  /** Reads what is known. */
+  public TckRuns(Home home, Catalogue catalogue) {
+    this.home = home;
+    known.putAll(catalogue.tcks());
+    if (Files.exists(home.tck())) {
+      try {
+        known.putAll(read(home.tck()));
+      } catch (IOException e) {
+        throw new InputError(home.tck() + " is damaged; delete it: " + e.getMessage(), e);
+      }
+    }
+  }
+
+  private static Map<String, Tck> read(Path file) throws IOException {
+    return JSON.readValue(file.toFile(), new TypeReference<Map<String, Tck>>() {});
+  }
+
+  /** What is known of a provider in its version, whatever its settings. */
+  public Optional<Tck> of(Cache cache) {
+    return Optional.ofNullable(known.get(key(cache)));
+  }
+
+  private static String key(Cache cache) {
+    return cache.name().kind() + "@" + cache.version();
+  }
+
+  /**
+   * Runs the TCK in a JVM of its own, and remembers the result.
+   *
+   * @throws InputError if the TCK could not begin, or did not end
+   */
+  public Tck run(Cache cache, Sweep.Jvm jvm, ClassPaths classPaths)
+      throws IOException, InterruptedException {
+    Jdk jdk = Jdk.of(jvm);
+    Path temp = Files.createTempDirectory("cachemark-tck-");
+    try {
+      Path lines = temp.resolve("outcome.tsv");
+      Path log = temp.resolve("log");
+      ChildProcess.Result ended =
+          ChildProcess.run(command(cache, jdk, classPaths, temp, lines), log, TIMEOUT);
+      if (ended.end() == ChildProcess.End.TIMED_OUT) {
+        throw new InputError(
+            "the TCK did not end for %s within %d minutes"
+                .formatted(cache.name(), TIMEOUT.toMinutes()));
+      }
+      Tck tck = outcome(cache, lines, log, jdk);
+      remember(key(cache), tck);
+      return tck;
+    } finally {
+      RunDirectory.removeTree(temp);
+    }
+  }
+
+  private static List<String> command(
+      Cache cache, Jdk jdk, ClassPaths classPaths, Path temp, Path lines) {
+    List<String> command = new ArrayList<>(List.of(jdk.java(), "-Xmx512m"));
+    command.addAll(cache.library().flagsOn(jdk.feature()));
+    command.addAll(List.of("-Djava.io.tmpdir=" + temp, "-Dcachemark.ownTemp=true"));
+    command.addAll(List.of("-cp", Launcher.joined(classPaths.ofTck(cache))));
+    command.addAll(List.of(cache.product().tck().main(), lines.toString(), cache.optionText()));
+    return command;
+  }
+
+  /** Only what ran to its end is a result. */
+  private static Tck outcome(Cache cache, Path lines, Path log, Jdk jdk) throws IOException {
+    String reason =
+        Files.readAllLines(log).stream()
+            .filter(line -> line.startsWith("Exception in thread"))
+            .findFirst()
+            .orElse("the JVM ended by itself");
+    int passed = 0;
+    List<String> failed = new ArrayList<>();
+    List<String> skipped = new ArrayList<>();
+    boolean ended = false;
+    for (String line : Files.exists(lines) ? Files.readAllLines(lines) : List.<String>of()) {
+      String[] fields = line.split("\t", 3);
+      switch (fields[0]) {
+        case "passed" -> passed++;
+        case "failed" -> failed.add(fields[1]);
+        case "skipped" -> skipped.add(fields[1]);
+        case "no-start" -> reason = fields[2];
+        case "end" -> ended = true;
+        default -> throw new IOException(lines + " is damaged: " + line);
+      }
+    }
+    failed.sort(null);
+    if (!ended || passed + failed.size() == 0) {
+      throw new InputError("the TCK did not run for %s: %s".formatted(cache.name(), reason));
+    }
+    String today = LocalDate.now(ZoneOffset.UTC).toString();
+    return new Tck(passed, failed, skipped, jdk.version(), today);
+  }
+
+  private void remember(String key, Tck tck) throws IOException {
+    Map<String, Tck> own = Files.exists(home.tck()) ? read(home.tck()) : new TreeMap<>();
+    own.put(key, tck);
+    known.put(key, tck);
+    write(home.tck(), own);
+  }
+
+  /** Writes all that is known of some caches, in the form that an adapter brings it in. */
+  public void write(Path file, List<Cache> caches) throws IOException {
+    Map<String, Tck> some = new TreeMap<>();
+    caches.forEach(cache -> of(cache).ifPresent(tck -> some.put(key(cache), tck)));
+    write(file, some);
+  }
+
+  private static void write(Path file, Map<String, Tck> results) throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    RunDirectory.write(file, JSON.writeValueAsString(results) + "\n");
+  }
+}

@@ -1,0 +1,50 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.thirdparty.jcache;
+
+import javax.cache.Cache;
+import javax.cache.configuration.Configuration;
+import javax.cache.configuration.MutableConfiguration;
+import org.cache2k.Cache2kBuilder;
+import org.cache2k.jcache.ExtendedMutableConfiguration;
+import org.cache2k.jcache.JCacheConfig;
+
+/** By a builder of cache2k's, from which the standard settings are taken over. */
+final class Cache2kBound implements Bound {
+
+  /**
+   * The TCK asks what unwrap() gives: not the adapters, which are not public, but cache2k's own.
+   */
+  @Override
+  public void prepareJvm() {
+    System.setProperty("javax.cache.CacheManager", org.cache2k.CacheManager.class.getName());
+    System.setProperty("javax.cache.Cache", org.cache2k.Cache.class.getName());
+    System.setProperty("javax.cache.Cache.Entry", org.cache2k.CacheEntry.class.getName());
+  }
+
+  @Override
+  public <K, V> Configuration<K, V> bounded(MutableConfiguration<K, V> standard, long capacity) {
+    ExtendedMutableConfiguration<K, V> bounded =
+        ExtendedMutableConfiguration.of(
+            Cache2kBuilder.of(standard.getKeyType(), standard.getValueType())
+                .entryCapacity(capacity)
+                // With a builder it takes references unless told so, whatever the standard says.
+                .with(JCacheConfig.class, b -> b.copyAlwaysIfRequested(true)));
+    bounded
+        .setTypes(standard.getKeyType(), standard.getValueType())
+        .setStoreByValue(standard.isStoreByValue())
+        .setStatisticsEnabled(standard.isStatisticsEnabled())
+        .setManagementEnabled(standard.isManagementEnabled())
+        .setReadThrough(standard.isReadThrough())
+        .setCacheLoaderFactory(standard.getCacheLoaderFactory())
+        .setExpiryPolicyFactory(standard.getExpiryPolicyFactory());
+    return bounded;
+  }
+
+  @Override
+  public String describe(Cache<?, ?> cache) {
+    return cache.unwrap(org.cache2k.Cache.class).toString();
+  }
+}
