@@ -17,7 +17,6 @@ import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.run.ContractChecks;
-import org.cachemark.runner.sweep.Sweep;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,6 +41,8 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Mixin private Workspace workspace;
 
+  @Mixin private JdkChoice jdk;
+
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "CACHE", description = "The caches (default: all, and their variants).")
@@ -49,9 +50,6 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Option(names = "--all-versions", description = "In every release that is known to fit.")
   private boolean allVersions;
-
-  @Option(names = "--jdk", paramLabel = "HOME", description = "In the JDK of this directory.")
-  private String jdk;
 
   @Option(
       names = {"-v", "--verbose"},
@@ -61,23 +59,22 @@ public final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Catalogue catalogue = workspace.catalogue();
-    Sweep.Jvm jvm = jdk == null ? Sweep.Jvm.DEFAULT : new Sweep.Jvm("--jdk", jdk, List.of());
     PrintWriter out = spec.commandLine().getOut();
     boolean allPassed = true;
     try (ClassPaths classPaths = workspace.classPaths()) {
       ContractChecks checks = new ContractChecks(workspace.home, classPaths);
       for (Cache cache : asked(catalogue)) {
-        allPassed &= check(checks, cache, jvm, out);
+        allPassed &= check(checks, cache, out);
       }
     }
     return allPassed ? Cachemark.OK : Cachemark.CELL_FAILED;
   }
 
-  private boolean check(ContractChecks checks, Cache cache, Sweep.Jvm jvm, PrintWriter out)
+  private boolean check(ContractChecks checks, Cache cache, PrintWriter out)
       throws IOException, InterruptedException {
     ContractChecks.Outcome outcome;
     try {
-      outcome = checks.check(cache, jvm, true);
+      outcome = checks.check(cache, jdk.jvm(), true);
     } catch (InputError e) {
       if (caches.isEmpty() || allVersions) { // one of many: say so, and go on
         out.println("FAIL  " + e.getMessage());

@@ -14,10 +14,8 @@ import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.run.Jdk;
 import org.cachemark.runner.run.Launcher;
-import org.cachemark.runner.sweep.Sweep;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** JMH's own command line on a cell's class path. */
@@ -36,20 +34,19 @@ public final class JmhCommand implements Callable<Integer> {
 
   @Mixin private Workspace workspace;
 
+  @Mixin private JdkChoice jdk;
+
   @Parameters(index = "0", paramLabel = "CACHE", description = "The cache, in any version.")
   private String cacheName;
 
   @Parameters(index = "1..*", paramLabel = "JMH", description = "JMH's arguments, after --.")
   private List<String> arguments = new ArrayList<>();
 
-  @Option(names = "--jdk", paramLabel = "HOME", description = "In the JDK of this directory.")
-  private String jdk;
-
   @Override
   public Integer call() throws IOException, InterruptedException {
     Catalogue catalogue = workspace.catalogue();
     Cache cache = catalogue.cache(cacheName);
-    Jdk java = Jdk.of(jdk == null ? Sweep.Jvm.DEFAULT : new Sweep.Jvm("--jdk", jdk, List.of()));
+    Jdk java = Jdk.of(jdk.jvm());
     try (ClassPaths classPaths = workspace.classPaths()) {
       List<String> command =
           new ArrayList<>(Launcher.host(java, classPaths.ofCell(cache), List.of()));

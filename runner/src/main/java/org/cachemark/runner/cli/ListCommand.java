@@ -73,20 +73,21 @@ public final class ListCommand implements Callable<Integer> {
     TckRuns tcks = new TckRuns(home, catalogue);
     List<String> lines = new ArrayList<>();
     for (Product product : catalogue.products().values()) {
-      lines.add(line(product.product(), product.title() + ": " + product.about()));
+      lines.addAll(described(product.product(), product.title() + ": " + product.about()));
       versions(lines, product.library());
       product
           .variants()
           .forEach(
               (name, variant) -> {
-                lines.add(line(product.product() + ":" + name, variant.about()));
+                lines.addAll(described(product.product() + ":" + name, variant.about()));
                 if (variant.library() != null) {
                   versions(lines, variant.library());
                 }
                 tck(tcks, catalogue, product.product() + ":" + name).ifPresent(lines::add);
               });
       if (product.unlisted() != null) {
-        lines.add(line(product.product() + ":group:artifact:version", product.unlisted().about()));
+        lines.addAll(
+            described(product.product() + ":group:artifact:version", product.unlisted().about()));
       }
     }
     return lines;
@@ -98,11 +99,16 @@ public final class ListCommand implements Callable<Integer> {
         .map(
             tck ->
                 "  TCK of %s: %d of %d passed (JDK %s, %s)"
-                    .formatted(cache.version(), tck.passed(), tck.ran(), tck.jdk(), tck.date()));
+                    .formatted(
+                        cache.version(),
+                        tck.passed(),
+                        tck.ran(),
+                        tck.jdk().replaceFirst("[+].*", ""),
+                        tck.date()));
   }
 
-  private static String line(String name, String about) {
-    return "%-20s %s".formatted(name, about);
+  private static List<String> described(String name, String about) {
+    return TextReport.wrap("%-20s %s".formatted(name, about), " ".repeat(21));
   }
 
   private static void versions(List<String> lines, Library library) {

@@ -18,7 +18,6 @@ import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.run.TckRuns;
-import org.cachemark.runner.sweep.Sweep;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,6 +44,8 @@ public final class TckCommand implements Callable<Integer> {
 
   @Mixin private Workspace workspace;
 
+  @Mixin private JdkChoice jdk;
+
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "CACHE", arity = "0..*", description = "The providers.")
@@ -53,19 +54,20 @@ public final class TckCommand implements Callable<Integer> {
   @Option(names = "--all", description = "All providers that have a short name.")
   private boolean all;
 
-  @Option(names = "--jdk", paramLabel = "HOME", description = "In the JDK of this directory.")
-  private String jdk;
-
   @Option(
       names = "--write",
       paramLabel = "FILE",
       description = "Write the results as JSON, as an adapter brings them along.")
   private Path file;
 
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Show why each test failed.")
+  private boolean verbose;
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     Catalogue catalogue = workspace.catalogue();
-    Sweep.Jvm jvm = jdk == null ? Sweep.Jvm.DEFAULT : new Sweep.Jvm("--jdk", jdk, List.of());
     List<Cache> asked = asked(catalogue);
     PrintWriter out = spec.commandLine().getOut();
     TckRuns runs = new TckRuns(workspace.home, catalogue);
@@ -73,7 +75,7 @@ public final class TckCommand implements Callable<Integer> {
     try (ClassPaths classPaths = workspace.classPaths()) {
       asked.forEach(classPaths::ofTck); // all that can be missing, before the first takes its time
       for (Cache cache : asked) {
-        allPassed &= run(runs, cache, jvm, classPaths, out);
+        allPassed &= run(runs, cache, classPaths, out);
       }
     }
     if (file != null) {
@@ -82,11 +84,11 @@ public final class TckCommand implements Callable<Integer> {
     return allPassed ? Cachemark.OK : Cachemark.CELL_FAILED;
   }
 
-  private boolean run(
-      TckRuns runs, Cache cache, Sweep.Jvm jvm, ClassPaths classPaths, PrintWriter out)
+  private boolean run(TckRuns runs, Cache cache, ClassPaths classPaths, PrintWriter out)
       throws IOException, InterruptedException {
     try {
-      Tck tck = runs.run(cache, jvm, classPaths);
+      TckRuns.Outcome outcome = runs.run(cache, jdk.jvm(), classPaths);
+      Tck tck = outcome.tck();
       out.printf(
           "%s@%s  %d passed, %d failed, %d skipped%n",
           cache.name().kind(),
@@ -94,7 +96,7 @@ public final class TckCommand implements Callable<Integer> {
           tck.passed(),
           tck.failed().size(),
           tck.skipped().size());
-      tck.failed().forEach(test -> out.println("  failed: " + test));
+      outcome.reasons().forEach((test, reason) -> failed(out, test, reason));
       tck.skipped().forEach(test -> out.println("  skipped: " + test));
       out.flush();
       return tck.failed().isEmpty();
@@ -105,6 +107,13 @@ public final class TckCommand implements Callable<Integer> {
       TextReport.wrap(e.getMessage(), "  ").forEach(out::println); // one of many: go on
       out.flush();
       return false;
+    }
+  }
+
+  private void failed(PrintWriter out, String test, String reason) {
+    out.println("  failed: " + test);
+    if (verbose) {
+      TextReport.wrap("          " + reason, "          ").forEach(out::println);
     }
   }
 

@@ -55,7 +55,7 @@ public final class TckRuns {
   }
 
   private static Map<String, Tck> read(Path file) throws IOException {
-    return JSON.readValue(file.toFile(), new TypeReference<Map<String, Tck>>() {});
+    return JSON.readValue(file.toFile(), new TypeReference<TreeMap<String, Tck>>() {});
   }
 
   /** What is known of a provider in its version, whatever its settings. */
@@ -68,11 +68,18 @@ public final class TckRuns {
   }
 
   /**
+   * What came of a run.
+   *
+   * @param reasons why each test failed, by its name
+   */
+  public record Outcome(Tck tck, Map<String, String> reasons) {}
+
+  /**
    * Runs the TCK in a JVM of its own, and remembers the result.
    *
    * @throws InputError if the TCK could not begin, or did not end
    */
-  public Tck run(Cache cache, Sweep.Jvm jvm, ClassPaths classPaths)
+  public Outcome run(Cache cache, Sweep.Jvm jvm, ClassPaths classPaths)
       throws IOException, InterruptedException {
     Jdk jdk = Jdk.of(jvm);
     Path temp = Files.createTempDirectory("cachemark-tck-");
@@ -86,9 +93,9 @@ public final class TckRuns {
             "the TCK did not end for %s within %d minutes"
                 .formatted(cache.name(), TIMEOUT.toMinutes()));
       }
-      Tck tck = outcome(cache, lines, log, jdk);
-      remember(key(cache), tck);
-      return tck;
+      Outcome outcome = outcome(cache, lines, log, jdk);
+      remember(key(cache), outcome.tck());
+      return outcome;
     } finally {
       RunDirectory.removeTree(temp);
     }
@@ -105,33 +112,33 @@ public final class TckRuns {
   }
 
   /** Only what ran to its end is a result. */
-  private static Tck outcome(Cache cache, Path lines, Path log, Jdk jdk) throws IOException {
+  private static Outcome outcome(Cache cache, Path lines, Path log, Jdk jdk) throws IOException {
     String reason =
         Files.readAllLines(log).stream()
             .filter(line -> line.startsWith("Exception in thread"))
             .findFirst()
             .orElse("the JVM ended by itself");
     int passed = 0;
-    List<String> failed = new ArrayList<>();
+    Map<String, String> failed = new TreeMap<>();
     List<String> skipped = new ArrayList<>();
     boolean ended = false;
     for (String line : Files.exists(lines) ? Files.readAllLines(lines) : List.<String>of()) {
       String[] fields = line.split("\t", 3);
       switch (fields[0]) {
         case "passed" -> passed++;
-        case "failed" -> failed.add(fields[1]);
+        case "failed" -> failed.put(fields[1], fields[2]);
         case "skipped" -> skipped.add(fields[1]);
         case "no-start" -> reason = fields[2];
         case "end" -> ended = true;
         default -> throw new IOException(lines + " is damaged: " + line);
       }
     }
-    failed.sort(null);
     if (!ended || passed + failed.size() == 0) {
       throw new InputError("the TCK did not run for %s: %s".formatted(cache.name(), reason));
     }
     String today = LocalDate.now(ZoneOffset.UTC).toString();
-    return new Tck(passed, failed, skipped, jdk.version(), today);
+    List<String> names = List.copyOf(failed.keySet());
+    return new Outcome(new Tck(passed, names, skipped, jdk.version(), today), failed);
   }
 
   private void remember(String key, Tck tck) throws IOException {

@@ -37,6 +37,7 @@ public final class JCacheFactory extends BenchmarkCacheFactory {
         "config", "file or URI of the provider's own configuration, which gives the bound",
         "bound", "whose own means give the bound: " + String.join(", ", Bounds.KNOWN.keySet()),
         "storeByValue", "true: the cache keeps copies; default false, references",
+        "statistics", "true: with the statistics of the standard; default false",
         "management", "true: with the MBeans of the standard; default false",
         "expiry", "false: the provider is known not to expire entries after a write",
         "loading", "false: the provider is known not to load what is missing");
@@ -90,7 +91,7 @@ public final class JCacheFactory extends BenchmarkCacheFactory {
         new MutableConfiguration<K, V>()
             .setTypes(spec.keyType(), spec.valueType())
             .setStoreByValue(spec.options().flag("storeByValue"))
-            .setStatisticsEnabled(spec.statistics())
+            .setStatisticsEnabled(spec.statistics() || spec.options().flag("statistics"))
             .setManagementEnabled(spec.options().flag("management"));
     spec.expireAfterWrite()
         .map(expiry -> new Duration(TimeUnit.SECONDS, expiry.toSeconds()))

@@ -67,8 +67,11 @@ public final class Tck {
 
   private static void prepare(Options options) throws ReflectiveOperationException {
     options.text("bound").map(Bounds::named).ifPresent(Bound::prepareJvm);
+    // Before Caching looks around for the first time: the TCK asks it for the only one.
+    options
+        .text("provider")
+        .ifPresent(name -> System.setProperty(Caching.JAVAX_CACHE_CACHING_PROVIDER, name));
     CachingProvider provider = Providers.find(options.text("provider"));
-    System.setProperty(Caching.JAVAX_CACHE_CACHING_PROVIDER, provider.getClass().getName());
     nameImplementations(provider);
     bindToLoopback();
   }
