@@ -11,7 +11,7 @@ fi
 
 stamp=$home/target/built
 if [ ! -e "$stamp" ] || [ -n "$(find "$home"/pom.xml "$home"/api "$home"/jmh-suite \
-    "$home"/thirdparty "$home"/reports "$home"/runner -name target -prune -o \
+    "$home"/thirdparty "$home"/ignite "$home"/reports "$home"/runner -name target -prune -o \
     \( -name '*.java' -o -name '*.yaml' -o -name '*.properties' -o -name pom.xml \) \
     -newer "$stamp" -print -quit)" ]; then
   if ! command -v mvn >/dev/null; then

@@ -32,6 +32,31 @@ public abstract class BenchmarkCacheFactory {
   }
 
   /**
+   * Starts what caches with these options need around them, such as servers, and would otherwise
+   * start and end each for itself. Caches find it by themselves; it is there until what is returned
+   * here, and the last of them, are closed. Most products need nothing.
+   *
+   * @throws IllegalArgumentException if there is an option that the factory does not know, or a
+   *     value that it does not take
+   * @throws IllegalStateException if it does not start; the message says why, in a line
+   */
+  public final Environment start(Options options) {
+    options.requireKnown(name(), options());
+    return startAround(options);
+  }
+
+  /** Starts what caches with these options, which were found to be known, need around them. */
+  protected Environment startAround(Options options) {
+    return () -> {};
+  }
+
+  /** What caches need around them. Closing it again does nothing. */
+  public interface Environment extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /**
    * Makes a cache.
    *
    * @throws IllegalArgumentException if the spec has an option that the factory does not know, a

@@ -22,8 +22,12 @@ public enum Capability {
   BULK,
   /** Hands out copies of what it was given; without it, the very object that was put. */
   BY_VALUE,
+  /** Copies what it is given, and then hands out that one copy to all. */
+  BY_VALUE_ON_PUT,
   /** Keeps statistics of its own when {@link CacheSpec#statistics()} asks for them. */
   STATISTICS,
   /** Answers from another process: an operation takes microseconds, not nanoseconds. */
-  REMOTE
+  REMOTE,
+  /** A write returns before it is done: {@link BenchmarkCache#settle()} waits for what is left. */
+  WRITES_LATER
 }

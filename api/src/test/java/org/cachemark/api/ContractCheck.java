@@ -43,24 +43,19 @@ public final class ContractCheck {
       LauncherDiscoveryRequest request =
           LauncherDiscoveryRequestBuilder.request().selectors(selectClass(Checked.class)).build();
       LauncherFactory.create().execute(request, new Lines(out));
-      startOnce(out); // afterwards, so that nothing is started before the first test
-      out.println("configuration\t" + oneLine(configuration()));
+      tellOfOne(out); // afterwards, so that nothing is started before the first test
     }
     System.exit(0); // also past a thread that the cache left
   }
 
-  private static String configuration() {
+  /**
+   * Tells the configuration of a cache, or why there is no cache at all, which each of the tests
+   * can tell only in its own way.
+   */
+  private static void tellOfOne(PrintWriter out) {
+    String configuration = "not to be had";
     try (BenchmarkCache<Integer, Integer> cache = open()) {
-      return cache.configuration();
-    } catch (RuntimeException | LinkageError e) {
-      return "not to be had: " + e;
-    }
-  }
-
-  /** Tells why there is no cache at all, which each of the tests can tell only in its own way. */
-  private static void startOnce(PrintWriter out) {
-    try {
-      open().close();
+      configuration = cache.configuration();
     } catch (IllegalArgumentException e) {
       out.println("refused\t" + oneLine(String.valueOf(e.getMessage())));
     } catch (IllegalStateException e) {
@@ -68,6 +63,7 @@ public final class ContractCheck {
     } catch (RuntimeException | LinkageError e) {
       out.println("no-start\t" + oneLine(e.toString()));
     }
+    out.println("configuration\t" + oneLine(configuration));
   }
 
   private static BenchmarkCache<Integer, Integer> open() {

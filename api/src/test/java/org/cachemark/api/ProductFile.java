@@ -29,7 +29,9 @@ final class ProductFile {
       List<CacheUnderTest> caches = new ArrayList<>();
       for (JsonNode product :
           new YAMLMapper().readerFor(JsonNode.class).<JsonNode>readValues(yaml).readAll()) {
-        caches.add(of(product, product, ""));
+        if (!product.path("onlyVariants").asBoolean()) {
+          caches.add(of(product, product, ""));
+        }
         for (Map.Entry<String, JsonNode> variant : product.path("variants").properties()) {
           caches.add(of(product, variant.getValue(), ":" + variant.getKey()));
         }

@@ -4,16 +4,25 @@
  */
 package org.cachemark.jmh;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
 import org.cachemark.process.ParentWatch;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 
 /** What all benchmarks share: the cache by name, and how it is opened. */
 @State(Scope.Benchmark)
@@ -22,6 +31,8 @@ public abstract class CacheBenchmark {
   static {
     ParentWatch.start();
   }
+
+  private static final int BATCH = 1000;
 
   /**
    * The cache as it is called in results, such as {@code guava:concurrent@31.1-jre}. Up to the
@@ -35,6 +46,19 @@ public abstract class CacheBenchmark {
   public String options;
 
   private BenchmarkCacheFactory factory;
+  private BenchmarkCacheFactory.Environment environment;
+  private Set<Capability> capabilities;
+
+  /** Comes before the set-up of the benchmark itself: JMH begins with the superclass. */
+  @Setup(Level.Trial)
+  public void startEnvironment() {
+    environment = factory().start(parsedOptions());
+  }
+
+  @TearDown(Level.Trial)
+  public void stopEnvironment() {
+    environment.close();
+  }
 
   /** Opens an empty cache of the given capacity. */
   final BenchmarkCache<Integer, Integer> open(long capacity) {
@@ -42,9 +66,51 @@ public abstract class CacheBenchmark {
         .create(CacheSpec.of(Integer.class, Integer.class, capacity).withOptions(parsedOptions()));
   }
 
-  /** What the cache can do, with these options. */
-  final Set<Capability> capabilities() {
-    return factory().capabilities(parsedOptions());
+  /** Whether the cache, with these options, has a capability. */
+  final boolean has(Capability capability) {
+    if (capabilities == null) {
+      capabilities = factory().capabilities(parsedOptions());
+    }
+    return capabilities.contains(capability);
+  }
+
+  /** Puts each key as its own value; in bulk where each put is a journey. Not for timed work. */
+  final void fill(BenchmarkCache<Integer, Integer> opened, Integer[] keys) {
+    if (has(Capability.REMOTE)) {
+      inBatches(
+          keys,
+          batch -> opened.putAll(batch.stream().collect(Collectors.toMap(key -> key, key -> key))));
+    } else {
+      for (Integer key : keys) {
+        opened.put(key, key);
+      }
+    }
+  }
+
+  /** Reads distinct keys, in bulk where each get is a journey. Not for timed work. */
+  final void readBack(
+      BenchmarkCache<Integer, Integer> opened,
+      Integer[] keys,
+      BiConsumer<Integer, Integer> valueOrNull) {
+    if (has(Capability.REMOTE)) {
+      inBatches(
+          keys,
+          batch -> {
+            Map<Integer, Integer> found = opened.getAll(batch);
+            batch.forEach(key -> valueOrNull.accept(key, found.get(key)));
+          });
+    } else {
+      for (Integer key : keys) {
+        valueOrNull.accept(key, opened.get(key));
+      }
+    }
+  }
+
+  private static void inBatches(Integer[] keys, Consumer<List<Integer>> work) {
+    List<Integer> all = Arrays.asList(keys);
+    for (int from = 0; from < keys.length; from += BATCH) {
+      work.accept(all.subList(from, Math.min(from + BATCH, keys.length)));
+    }
   }
 
   private BenchmarkCacheFactory factory() {

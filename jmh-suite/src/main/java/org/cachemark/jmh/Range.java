@@ -20,6 +20,9 @@ public @interface Range {
   /** The greatest value. */
   long max();
 
+  /** The greatest value in a cache that answers from another process, unless a sweep says other. */
+  long remoteMax() default Long.MAX_VALUE;
+
   /** What the number is. */
   String value();
 }

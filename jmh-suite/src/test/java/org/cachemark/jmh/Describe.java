@@ -85,6 +85,7 @@ public final class Describe {
     param.put("about", range.value());
     param.put("min", range.min());
     param.put("max", range.max());
+    param.put("remoteMax", range.remoteMax());
     ArrayNode defaults = param.putArray("defaults");
     for (String value : field.getAnnotation(Param.class).value()) {
       defaults.add(Long.parseLong(value));

@@ -8,9 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.cachemark.api.Capability;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -119,6 +121,31 @@ class PopulateParallelOnceBenchmarkTest {
     assertThatThrownBy(() -> benchmark.verifyAndDrop(MEASUREMENT))
         .isInstanceOf(CheckFailedException.class)
         .hasMessage("key 7 has the value 8");
+  }
+
+  @Test
+  void tellsWhenEveryEntryIsThereWhereWritesReturnBeforeTheyAreDone() {
+    ProbeFactory.capabilities = Set.of(Capability.STORAGE, Capability.WRITES_LATER);
+    benchmark.create();
+    ProbeFactory.Probe late = ProbeFactory.last;
+    late.hidden = 3; // and one fewer each time it is asked
+    benchmark.populate();
+    benchmark.verifyAndDrop(MEASUREMENT);
+    assertThat(late.hidden).isZero();
+    assertThat(Meter.drain()).containsKey("complete");
+  }
+
+  @Test
+  void readsBackInBulkWhereEachGetIsAJourney() {
+    ProbeFactory.capabilities = Set.of(Capability.STORAGE, Capability.REMOTE);
+    benchmark.create();
+    ProbeFactory.Probe remote = ProbeFactory.last;
+    benchmark.populate();
+    remote.map.put(1002, 8);
+    assertThatThrownBy(() -> benchmark.verifyAndDrop(MEASUREMENT))
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessage("key 1002 has the value 8");
+    assertThat(remote.bulkGets).isEqualTo(2);
   }
 
   @Test

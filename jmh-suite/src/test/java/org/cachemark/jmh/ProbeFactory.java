@@ -4,6 +4,7 @@
  */
 package org.cachemark.jmh;
 
+import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,7 +24,11 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
   /** Called before each put. */
   static volatile BiConsumer<Object, Object> onPut;
 
+  /** What it says it can do. */
+  static volatile Set<Capability> capabilities;
+
   static void reset() {
+    capabilities = Set.of(Capability.STORAGE);
     last = null;
     onPut = (key, value) -> {};
   }
@@ -35,7 +40,7 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
 
   @Override
   public Set<Capability> capabilities(Options options) {
-    return Set.of(Capability.STORAGE);
+    return capabilities;
   }
 
   @Override
@@ -51,6 +56,8 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
     final Map<Integer, Integer> map = new ConcurrentHashMap<>();
     final long capacity;
     volatile boolean closed;
+    int hidden;
+    int bulkGets;
 
     Probe(long capacity) {
       this.capacity = capacity;
@@ -68,6 +75,12 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
     }
 
     @Override
+    public Map<Integer, Integer> getAll(Collection<? extends Integer> keys) {
+      bulkGets++;
+      return BenchmarkCache.super.getAll(keys);
+    }
+
+    @Override
     public void remove(Integer key) {
       map.remove(key);
     }
@@ -79,7 +92,7 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
 
     @Override
     public long size() {
-      return map.size();
+      return hidden == 0 ? map.size() : map.size() - hidden--;
     }
 
     @Override

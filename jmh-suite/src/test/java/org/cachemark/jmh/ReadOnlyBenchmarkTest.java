@@ -61,7 +61,7 @@ class ReadOnlyBenchmarkTest {
   @ValueSource(ints = {100, 50, 33, 1})
   void readsAtTheRateAskedForAndMissesAreLegal(int hitRate) {
     benchmark.hitRate = hitRate;
-    benchmark.fill();
+    benchmark.prepare();
     benchmark.begin();
     Reader reader = reader(0);
     reader.begin();
@@ -93,7 +93,7 @@ class ReadOnlyBenchmarkTest {
 
   @Test
   void boxesKeysAheadAndApartFromTheCachesOwn() {
-    benchmark.fill();
+    benchmark.prepare();
     Reader reader = reader(0);
     Integer key = reader.next();
     while (key < 128) { // the JDK shares these
@@ -108,7 +108,7 @@ class ReadOnlyBenchmarkTest {
 
   @Test
   void leavesRoomAndFillsOnce() {
-    benchmark.fill();
+    benchmark.prepare();
     assertThat(ProbeFactory.last.capacity).isEqualTo(1500);
     assertThat(ProbeFactory.last.map).hasSize(1000);
   }
@@ -121,13 +121,13 @@ class ReadOnlyBenchmarkTest {
             ProbeFactory.last.map.remove(5);
           }
         };
-    assertThatThrownBy(benchmark::fill)
+    assertThatThrownBy(benchmark::prepare)
         .isInstanceOf(CheckFailedException.class)
         .hasMessage("key 5 has the value null, expected 5");
 
     ProbeFactory.reset();
     benchmark.hitRate = 50;
-    benchmark.fill();
+    benchmark.prepare();
     ProbeFactory.last.map.put(1500, 1500);
     Reader reader = reader(0);
     benchmark.begin();
@@ -139,7 +139,7 @@ class ReadOnlyBenchmarkTest {
 
   @Test
   void warmsUpByCpuTimeAndDropsTheCacheAfterTheLastReader() {
-    benchmark.fill();
+    benchmark.prepare();
     benchmark.begin();
     Reader one = reader(0);
     Reader other = reader(1);

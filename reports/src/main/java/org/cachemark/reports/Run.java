@@ -30,6 +30,7 @@ import java.util.TreeMap;
  * @param caches what is known of each cache of the run, by its name with the version
  * @param cells what is measured
  * @param skipped what is not, and why
+ * @param notes what a reader of the figures must know of the plan
  * @param order ids of the cells in the order of each round
  */
 public record Run(
@@ -47,9 +48,11 @@ public record Run(
     Map<String, CacheInfo> caches,
     List<Cell> cells,
     List<Skipped> skipped,
+    List<String> notes,
     List<List<String>> order) {
 
   public Run {
+    notes = notes == null ? List.of() : List.copyOf(notes);
     ratios = ratios == null ? Map.of() : new TreeMap<>(ratios);
   }
 
@@ -64,11 +67,13 @@ public record Run(
    *
    * @param configuration the product's whole effective configuration, in its own words
    * @param jars the jars of its class path with their SHA-256
+   * @param remote whether it answers from another process
    * @param tck what is known of its compliance with JSR-107; null where nothing is
    */
   public record CacheInfo(
       String configuration,
       Map<String, String> jars,
+      boolean remote,
       @JsonInclude(JsonInclude.Include.NON_NULL) Tck tck) {}
 
   /** A cell that is planned not to be measured. */

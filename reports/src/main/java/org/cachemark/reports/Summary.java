@@ -69,6 +69,8 @@ public record Summary(
    * @param allocated bytes that the worker threads allocated for each operation
    * @param life time of making and dropping the cache, which the score leaves out, in milliseconds;
    *     empty where it is not told
+   * @param complete time from the start until every entry was there, in milliseconds; empty where a
+   *     write is done when it returns
    */
   public record Row(
       Cell cell,
@@ -81,7 +83,8 @@ public record Summary(
       OptionalDouble held,
       OptionalDouble hitRate,
       OptionalDouble allocated,
-      OptionalDouble life) {
+      OptionalDouble life,
+      OptionalDouble complete) {
 
     double logSpeed() {
       return (forks.get(0).isTime() ? -1 : 1) * Math.log(score.value());
@@ -153,7 +156,8 @@ public record Summary(
             : OptionalDouble.empty(),
         medianFigure(forks, "cachemark.hitRate"),
         medianFigure(forks, "cachemark.allocated"),
-        sum(medianFigure(forks, "cachemark.create"), medianFigure(forks, "cachemark.drop")));
+        sum(medianFigure(forks, "cachemark.create"), medianFigure(forks, "cachemark.drop")),
+        medianFigure(forks, "cachemark.complete"));
   }
 
   private static String name(Run run, Cell cell) {
@@ -326,16 +330,22 @@ public record Summary(
     return cautions;
   }
 
+  private static boolean isRemote(Results results, Row row) {
+    Run.CacheInfo info = results.run().caches().get(row.cell().cache());
+    return info != null && info.remote();
+  }
+
   private static List<String> remarks(Results results, List<Table> tables) {
     Environment machine = results.run().environment();
-    List<String> remarks = new ArrayList<>(cautions(machine, results.run().cells()));
-    // Threads also wait for locks and for a product's own threads: the best cell tells of the
-    // machine.
+    List<String> remarks = new ArrayList<>(results.run().notes());
+    remarks.addAll(cautions(machine, results.run().cells()));
+    // Threads also wait for locks, a product's own threads, and answers from another process: the
+    // best cell without these tells of the machine.
     double share =
         tables.stream()
             .filter(table -> !table.isTime())
             .flatMap(table -> table.rows().stream())
-            .filter(row -> row.cell().threads() <= machine.cores())
+            .filter(row -> row.cell().threads() <= machine.cores() && !isRemote(results, row))
             .map(row -> medianFigure(row.forks(), "cachemark.workerCpuShare"))
             .filter(OptionalDouble::isPresent)
             .mapToDouble(OptionalDouble::getAsDouble)

@@ -163,6 +163,7 @@ public final class TextReport {
           cells.get(0) + (cells.size() > 1 ? " and " + (cells.size() - 1) + " more" : "");
       notes.add(reason.getKey().replaceFirst(": ", ": " + which + ": "));
     }
+    summary.tables().forEach(table -> complete(table).ifPresent(notes::add));
     summary.tables().forEach(table -> life(table).ifPresent(notes::add));
     if (summary.tables().stream()
         .anyMatch(t -> t.rows().stream().anyMatch(r -> r.ratio().isPresent()))) {
@@ -186,6 +187,21 @@ public final class TextReport {
                   .orElseThrow());
     }
     return notes;
+  }
+
+  /** Names the caches whose writes return before they are done, with the time until they are. */
+  private static Optional<String> complete(Table table) {
+    List<String> times =
+        table.rows().stream()
+            .filter(row -> row.complete().isPresent())
+            .map(row -> row.name() + " " + Units.digits(row.complete().getAsDouble()) + " ms")
+            .toList();
+    return times.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            table.setting()
+                + ": writes return before they are done, every entry is there after: "
+                + String.join(", ", times));
   }
 
   /** Names the caches whose making and dropping, which is not in their time, would show in it. */

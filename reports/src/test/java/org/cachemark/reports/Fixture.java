@@ -126,9 +126,10 @@ final class Fixture {
         "map",
         ratios,
         machine,
-        Map.of("guava@2", new Run.CacheInfo("size<|1|>", Map.of(), tck)),
+        Map.of("guava@2", new Run.CacheInfo("size<|1|>", Map.of(), false, tck)),
         cells,
         skipped,
+        List.of(),
         List.of());
   }
 

@@ -13,8 +13,11 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -142,15 +145,17 @@ class DocsIT {
   private static String caches(Catalogue catalogue) {
     StringBuilder table = new StringBuilder("| cache | what it is |\n|---|---|\n");
     for (Product product : catalogue.products().values()) {
-      if (!product.isCache()) {
+      if (product.unlisted() != null) {
         String names = String.join(", ", product.variants().keySet());
         table.append(
             "| `%s:…` | %s: %s: %s |\n"
                 .formatted(product.product(), product.title(), product.about(), names));
         continue;
       }
-      table.append(
-          "| `%s` | %s: %s |\n".formatted(product.product(), product.title(), product.about()));
+      if (!product.onlyVariants()) {
+        table.append(
+            "| `%s` | %s: %s |\n".formatted(product.product(), product.title(), product.about()));
+      }
       for (Map.Entry<String, Product.Variant> variant : product.variants().entrySet()) {
         table.append(
             "| `%s:%s` | %s |\n"
@@ -164,15 +169,18 @@ class DocsIT {
     StringBuilder table =
         new StringBuilder(
             "| cache | coordinates | default | others known to fit |\n|---|---|---|---|\n");
+    Set<String> seen = new HashSet<>();
     for (Cache cache : catalogue.listed()) {
       Library library = cache.library();
-      if (library.artifact() != null && !isVariantOfOneLibrary(cache)) {
+      String product = cache.product().product();
+      boolean isOwn = !Objects.equals(library.artifact(), cache.product().library().artifact());
+      if (library.artifact() != null && seen.add(product + library.artifact())) {
         List<String> others = new ArrayList<>(library.fits());
         others.remove(library.defaultVersion());
         table.append(
             "| `%s` | `%s` | %s | %s |\n"
                 .formatted(
-                    cache.name().kind(),
+                    isOwn ? cache.name().kind() : product,
                     library.artifact(),
                     library.defaultVersion(),
                     String.join(", ", others)));
@@ -203,10 +211,6 @@ class DocsIT {
       }
     }
     return table.toString();
-  }
-
-  private static boolean isVariantOfOneLibrary(Cache cache) {
-    return !cache.name().variant().isEmpty() && cache.product().isCache();
   }
 
   @Test

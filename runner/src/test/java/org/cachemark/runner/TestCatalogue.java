@@ -40,9 +40,27 @@ public final class TestCatalogue {
       fits: [33.8.0-jre]
       capabilities: [STORAGE, BOUNDED, LOADING]
       ---
+      product: far
+      title: Far
+      about: servers
+      onlyVariants: true
+      artifact: com.example:far
+      default: 2.17.0
+      fits: [2.17.0, 2.13.0]
+      capabilities: [STORAGE, REMOTE]
+      named:
+        sync: {"full": all at once}
+      effects:
+        - {option: config, pin: ["com.example:far-spring:@"]}
+      variants:
+        near: {about: in this JVM, title: Far NEAR, titleFrom: {2.14.0: Far NEAR (or so),
+          2.9.0: Far NEAR}, capabilities: [STORAGE]}
+        away: {about: in another, title: Far away, options: {sync: full}}
+      ---
       product: jcache
       title: JCache
       about: providers
+      onlyVariants: true
       capabilities: [STORAGE, LOADING]
       pin: ["a:api:1"]
       options: {storeByValue: false}
@@ -76,12 +94,16 @@ public final class TestCatalogue {
       """
       [{"name": "PopulateParallelOnce", "method": "x.P.populate", "mode": "SingleShotTime",
         "about": "fills", "needs": [], "params": {
-          "entries": {"about": "entries", "min": 1000, "max": 100000000, "defaults": [1000000]},
-          "threads": {"about": "threads", "min": 1, "max": 1024, "defaults": [1]}}},
+          "entries": {"about": "entries", "min": 1000, "max": 100000000,
+            "remoteMax": 100000, "defaults": [1000000]},
+          "threads": {"about": "threads", "min": 1, "max": 1024,
+            "remoteMax": 1024, "defaults": [1]}}},
        {"name": "ReadOnly", "method": "x.R.read", "mode": "Throughput",
         "about": "reads", "needs": [], "params": {
-          "entries": {"about": "entries", "min": 100, "max": 10000000, "defaults": [100000]},
-          "hitRate": {"about": "per cent", "min": 1, "max": 100, "defaults": [100, 50]}}},
+          "entries": {"about": "entries", "min": 100, "max": 10000000,
+            "remoteMax": 100000, "defaults": [100000]},
+          "hitRate": {"about": "per cent", "min": 1, "max": 100, "remoteMax": 100,
+            "defaults": [100, 50]}}},
        {"name": "LoadOnce", "method": "x.L.load", "mode": "Throughput",
         "about": "loads", "needs": ["LOADING"], "params": {}}]
       """;

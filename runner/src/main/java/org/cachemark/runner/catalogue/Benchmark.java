@@ -30,8 +30,13 @@ public record Benchmark(
   /** Name of the parameter for threads, in benchmarks that drive their own. */
   public static final String THREADS = "threads";
 
-  /** A whole-number parameter with its range and the values that a sweep gets by saying nothing. */
-  public record Param(String about, long min, long max, List<Long> defaults) {}
+  /**
+   * A whole-number parameter with its range.
+   *
+   * @param remoteMax the greatest value in a cache that answers from another process
+   * @param defaults the values that a sweep gets by saying nothing
+   */
+  public record Param(String about, long min, long max, long remoteMax, List<Long> defaults) {}
 
   /** Whether the threads are a parameter, rather than JMH's own. */
   public boolean drivesOwnThreads() {

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.cachemark.reports.Cell.Role;
 
 /**
@@ -61,6 +62,12 @@ public record Cache(CacheName name, Product product, Library library, Path adapt
     return files;
   }
 
+  /** Maven coordinates of all that it needs beside its library. */
+  List<String> pins() {
+    return Stream.concat(library.pin().stream(), product.pinsWith(options(), version()).stream())
+        .toList();
+  }
+
   /** The settings as the API's {@code Options} reads them. */
   public String optionText() {
     return options().entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(";"));
@@ -73,6 +80,11 @@ public record Cache(CacheName name, Product product, Library library, Path adapt
             ? product.capabilities()
             : variant().capabilities();
     return product.capabilitiesWith(plain, options());
+  }
+
+  /** Whether it answers from another process. */
+  public boolean isRemote() {
+    return capabilities().contains("REMOTE");
   }
 
   /** Whether it holds all that it is given, where a cache would not. */
@@ -98,8 +110,8 @@ public record Cache(CacheName name, Product product, Library library, Path adapt
     String title = product.title();
     if (name.isCoordinates()) {
       title += " " + name.variant();
-    } else if (variant() != null && variant().title() != null) {
-      title = variant().title();
+    } else if (variant() != null && variant().titleIn(version()) != null) {
+      title = variant().titleIn(version());
     } else if (variant() != null) {
       tuning.add(name.variant());
     }
@@ -107,7 +119,12 @@ public record Cache(CacheName name, Product product, Library library, Path adapt
     if (isUnbounded()) {
       tuning.add(UNBOUNDED);
     }
-    return title + (tuning.isEmpty() ? "" : " (" + String.join(", ", tuning) + ")");
+    if (tuning.isEmpty()) {
+      return title;
+    }
+    String begun =
+        title.endsWith(")") ? title.substring(0, title.length() - 1) + ", " : title + " (";
+    return begun + String.join(", ", tuning) + ")";
   }
 
   private String words(String option, String value) {

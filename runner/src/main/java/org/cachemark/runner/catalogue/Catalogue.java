@@ -136,7 +136,7 @@ public final class Catalogue {
       throw new InputError(
           at
               + name.kind()
-              + (product.isCache()
+              + (product.unlisted() == null
                   ? " comes with the JDK and has no versions; name a JVM in the sweep instead"
                   : " is what --classpath names, and has no versions"));
     }
@@ -162,21 +162,25 @@ public final class Catalogue {
     if (name.isCoordinates() && product.unlisted() != null) {
       return product.library().with(product.unlisted().library()).as(name.variant());
     }
-    if (name.variant().isEmpty() && product.isCache()) {
+    if (name.variant().isEmpty() && !product.onlyVariants()) {
       return product.library();
     }
     Product.Variant variant = product.variants().get(name.variant());
     if (variant == null) {
       throw name.variant().isEmpty()
           ? new InputError(
-              "%s%s alone is no cache; write one of %s, or Maven coordinates: %s"
+              "%s%s alone is no cache; write one of %s%s"
                   .formatted(
                       where.isEmpty() ? "" : where + ": ",
                       name.product(),
                       product.variants().keySet().stream()
                           .map(v -> name.product() + ":" + v)
                           .collect(Collectors.joining(", ")),
-                      name.product() + ":group:artifact:version"))
+                      product.unlisted() == null
+                          ? ""
+                          : ", or Maven coordinates: "
+                              + name.product()
+                              + ":group:artifact:version"))
           : InputError.unknown(
               where,
               "variant of " + product.product(),
@@ -200,7 +204,7 @@ public final class Catalogue {
   public List<Cache> listed() {
     List<Cache> listed = new ArrayList<>();
     for (Product product : products.values()) {
-      if (product.isCache()) {
+      if (!product.onlyVariants()) {
         listed.add(cache(product.product()));
       }
       for (String variant : product.variants().keySet()) {

@@ -89,7 +89,7 @@ public final class ClassPaths implements AutoCloseable {
     if (library.artifact() != null) {
       coordinates.add(library.artifact() + ":" + cache.version());
     }
-    coordinates.addAll(library.pin());
+    coordinates.addAll(cache.pins());
     try {
       List<Path> path = new ArrayList<>(resolve(coordinates, library.exclude()));
       if (cache.isUnlisted()) {

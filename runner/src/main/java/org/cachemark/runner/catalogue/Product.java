@@ -6,6 +6,7 @@ package org.cachemark.runner.catalogue;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -13,6 +14,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.cachemark.reports.Cell.Role;
+import org.eclipse.aether.util.version.GenericVersionScheme;
+import org.eclipse.aether.version.InvalidVersionSpecificationException;
+import org.eclipse.aether.version.Version;
 
 /**
  * What an adapter's {@code META-INF/cachemark/product.yaml} says of its product.
@@ -29,6 +33,7 @@ import org.cachemark.reports.Cell.Role;
  * @param files the settings whose values are files, or URIs
  * @param effects what settings do to the capabilities, in this order
  * @param variants tuned caches by their name after the colon
+ * @param onlyVariants whether the name without a variant is no cache
  * @param unlisted the cache of a library that is named by its Maven coordinates; null where the
  *     product is one library
  * @param tck how the product is held to its standard; null where there is none
@@ -45,6 +50,7 @@ public record Product(
     Set<String> files,
     List<Effect> effects,
     Map<String, Variant> variants,
+    boolean onlyVariants,
     Variant unlisted,
     Tck tck) {
 
@@ -52,11 +58,13 @@ public record Product(
    * A cache of the product with settings of its own.
    *
    * @param title the name for people; null for the product's with the variant's name
+   * @param titleFrom a title that it has from a release on, by that release
    * @param capabilities what it can do; null for the same as the plain cache
    * @param library where it is had from; without an artifact, from the product's
    */
   public record Variant(
       String title,
+      Map<String, String> titleFrom,
       String about,
       @JsonUnwrapped Library library,
       Map<String, String> options,
@@ -65,6 +73,25 @@ public record Product(
     @JsonCreator
     public Variant {
       options = Objects.requireNonNullElse(options, Map.of());
+      titleFrom = Objects.requireNonNullElse(titleFrom, Map.of());
+    }
+
+    /** The name for people in a version; null for the product's with the variant's name. */
+    String titleIn(String version) {
+      Comparator<String> byRelease = Comparator.comparing(Variant::parsed);
+      return titleFrom.keySet().stream()
+          .filter(release -> byRelease.compare(release, version) <= 0)
+          .max(byRelease)
+          .map(titleFrom::get)
+          .orElse(title);
+    }
+
+    private static Version parsed(String version) {
+      try {
+        return new GenericVersionScheme().parseVersion(version);
+      } catch (InvalidVersionSpecificationException e) {
+        throw new IllegalArgumentException(e); // never thrown: any text is a version
+      }
     }
   }
 
@@ -78,11 +105,20 @@ public record Product(
   public record Tck(String main, List<String> libraries) {}
 
   /**
-   * What a setting does to the capabilities.
+   * What a setting does to the capabilities, and needs.
    *
    * @param option the setting's name, or {@code name=value} for one value of it
+   * @param pin {@code group:artifact:version} of libraries that it needs; with {@code @} for the
+   *     version of the product's own
    */
-  public record Effect(String option, Set<String> adds, Set<String> drops) {
+  public record Effect(String option, Set<String> adds, Set<String> drops, List<String> pin) {
+
+    @JsonCreator
+    public Effect {
+      adds = Objects.requireNonNullElse(adds, Set.of());
+      drops = Objects.requireNonNullElse(drops, Set.of());
+      pin = Objects.requireNonNullElse(pin, List.of());
+    }
 
     private boolean appliesTo(Map<String, String> options) {
       return options.containsKey(option)
@@ -100,20 +136,24 @@ public record Product(
     variants = variants == null ? Map.of() : new TreeMap<>(variants);
   }
 
-  /** Whether the name without a variant is a cache. */
-  public boolean isCache() {
-    return unlisted == null;
-  }
-
   /** Capabilities after the settings had their effects. */
   Set<String> capabilitiesWith(Set<String> before, Map<String, String> settings) {
     Set<String> after = new TreeSet<>(before);
     for (Effect effect : effects) {
       if (effect.appliesTo(settings)) {
-        after.addAll(Objects.requireNonNullElse(effect.adds(), Set.of()));
-        after.removeAll(Objects.requireNonNullElse(effect.drops(), Set.of()));
+        after.addAll(effect.adds());
+        after.removeAll(effect.drops());
       }
     }
     return after;
+  }
+
+  /** Libraries that the settings need, by their Maven coordinates. */
+  List<String> pinsWith(Map<String, String> settings, String version) {
+    return effects.stream()
+        .filter(effect -> effect.appliesTo(settings))
+        .flatMap(effect -> effect.pin().stream())
+        .map(coordinates -> coordinates.replace("@", version))
+        .toList();
   }
 }

@@ -194,15 +194,28 @@ public final class RunCommand implements Callable<Integer> {
       sweep = sweep.withThreads(numbers.stream().distinct().toList());
     }
     Sweep.Effort effort = sweep.effort();
-    return sweep.withEffort(
-        new Sweep.Effort(
-            effort.heap(),
-            forks == null
-                ? effort.rounds()
-                : (int) Amounts.count("--forks", forks, 1, SweepReader.MAX_ROUNDS),
-            warmup == null ? effort.warmup() : Amounts.iterations("--warmup", warmup, 0),
-            measure == null ? effort.measure() : Amounts.iterations("--measure", measure, 1),
-            effort.timeoutSeconds()));
+    Sweep.Remote remote = sweep.remote();
+    return sweep
+        .withEffort(
+            new Sweep.Effort(
+                effort.heap(),
+                forks == null
+                    ? effort.rounds()
+                    : (int) Amounts.count("--forks", forks, 1, SweepReader.MAX_ROUNDS),
+                iterations("--warmup", warmup, effort.warmup(), 0),
+                iterations("--measure", measure, effort.measure(), 1),
+                effort.timeoutSeconds()))
+        .withRemote(
+            new Sweep.Remote(
+                remote.limits(),
+                iterations("--warmup", warmup, remote.warmup(), 0),
+                iterations("--measure", measure, remote.measure(), 1),
+                remote.timeoutSeconds()));
+  }
+
+  private static Sweep.Iterations iterations(
+      String what, String asked, Sweep.Iterations otherwise, int least) {
+    return asked == null ? otherwise : Amounts.iterations(what, asked, least);
   }
 
   private List<String> cacheNames(Catalogue catalogue) {
@@ -228,6 +241,7 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private static void introduce(Measurement.Prepared prepared, Progress progress) {
+    prepared.run().notes().forEach(note -> progress.print(TextReport.wrap(note, "  ")));
     progress.print(
         "%s: %d cells × %d rounds, about %s"
             .formatted(

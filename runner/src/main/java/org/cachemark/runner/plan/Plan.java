@@ -11,6 +11,8 @@ import org.cachemark.reports.Run.Skipped;
 /**
  * What is measured, in which order, and what is not.
  *
+ * @param notes what a reader of the figures must know of it
  * @param order ids of the cells, in the order of each round
  */
-public record Plan(List<Cell> cells, List<Skipped> skipped, List<List<String>> order) {}
+public record Plan(
+    List<Cell> cells, List<Skipped> skipped, List<String> notes, List<List<String>> order) {}

@@ -46,18 +46,21 @@ public final class Planner {
       long seed) {
     List<Cell> cells = new ArrayList<>();
     List<Skipped> skipped = new ArrayList<>();
-    for (Cell cell : cells(sweep, catalogue)) {
+    RemoteLimits limits = new RemoteLimits(sweep, catalogue);
+    for (Cell cell : cells(sweep, catalogue, limits)) {
       if (wanted.test(cell)) {
-        skip(sweep, catalogue, unfit, cell).ifPresentOrElse(skipped::add, () -> cells.add(cell));
+        skip(sweep, catalogue, limits, unfit, cell)
+            .ifPresentOrElse(skipped::add, () -> cells.add(cell));
       }
     }
-    return new Plan(List.copyOf(cells), List.copyOf(skipped), order(cells, sweep, seed));
+    return new Plan(
+        List.copyOf(cells), List.copyOf(skipped), limits.notes(), order(cells, sweep, seed));
   }
 
-  private static List<Cell> cells(Sweep sweep, Catalogue catalogue) {
+  private static List<Cell> cells(Sweep sweep, Catalogue catalogue, RemoteLimits limits) {
     List<Cell> cells = new ArrayList<>();
     for (Sweep.Setting setting : sweep.benchmarks()) {
-      for (Map<String, Long> params : combinations(setting.params())) {
+      for (Map<String, Long> params : combinations(limits.widened(setting))) {
         for (int threads : setting.threads()) {
           for (Sweep.Jvm jvm : sweep.jvms()) {
             for (String cache : sweep.caches()) {
@@ -119,7 +122,7 @@ public final class Planner {
   }
 
   private static Optional<Skipped> skip(
-      Sweep sweep, Catalogue catalogue, Map<String, String> unfit, Cell cell) {
+      Sweep sweep, Catalogue catalogue, RemoteLimits limits, Map<String, String> unfit, Cell cell) {
     for (Sweep.Exclusion exclusion : sweep.exclude()) {
       if (CellFilter.matches(exclusion.where(), cell)) {
         return Optional.of(new Skipped(cell, Skipped.Kind.EXCLUDED, exclusion.because()));
@@ -131,6 +134,10 @@ public final class Planner {
     if (!missing.isEmpty()) {
       return Optional.of(
           new Skipped(cell, Skipped.Kind.NOT_APPLICABLE, "it lacks " + String.join(", ", missing)));
+    }
+    Optional<String> tooMuch = limits.against(cell);
+    if (tooMuch.isPresent()) {
+      return tooMuch.map(reason -> new Skipped(cell, Skipped.Kind.NOT_APPLICABLE, reason));
     }
     return Optional.ofNullable(unfit.get(cell.cache()))
         .map(reason -> new Skipped(cell, Skipped.Kind.FAILED_CHECK, reason));

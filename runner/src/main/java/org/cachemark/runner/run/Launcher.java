@@ -58,13 +58,13 @@ public final class Launcher {
    */
   Optional<Failure> launch(RunDirectory directory, Cell cell, int round)
       throws IOException, InterruptedException {
+    Sweep.Effort effort = effort(cell);
     Path temp = directory.freshTemp();
     Path result = temp.resolve("result.json");
     Path log = directory.logFile(cell, round);
     ChildProcess.Result ended =
-        ChildProcess.run(command(cell, temp, result), log, sweep.effort().timeout());
-    Optional<Failure> failure =
-        LogReader.failure(ended, result, log, round, sweep.effort().timeout());
+        ChildProcess.run(command(cell, effort, temp, result), log, effort.timeout());
+    Optional<Failure> failure = LogReader.failure(ended, result, log, round, effort.timeout());
     if (failure.isPresent() && Files.getFileStore(temp).getUsableSpace() < FULL_BELOW_BYTES) {
       throw new IOException("No space left on device for " + directory.path());
     }
@@ -77,7 +77,11 @@ public final class Launcher {
     return failure;
   }
 
-  private List<String> command(Cell cell, Path temp, Path result) {
+  private Sweep.Effort effort(Cell cell) {
+    return sweep.effortFor(catalogue.cache(cell.cache()).isRemote());
+  }
+
+  private List<String> command(Cell cell, Sweep.Effort effort, Path temp, Path result) {
     Sweep.Jvm jvm =
         sweep.jvms().stream().filter(j -> j.name().equals(cell.jvm())).findAny().orElseThrow();
     Cache cache = catalogue.cache(cell.cache());
@@ -93,18 +97,18 @@ public final class Launcher {
     }
     command.addAll(List.of("-t", benchmark.drivesOwnThreads() ? "1" : "" + cell.threads()));
     command.addAll(List.of("-f", "1", "-foe", "true"));
-    command.addAll(List.of("-wi", "" + sweep.effort().warmup().count()));
-    command.addAll(List.of("-w", sweep.effort().warmup().millis() + "ms"));
-    command.addAll(List.of("-i", "" + sweep.effort().measure().count()));
-    command.addAll(List.of("-r", sweep.effort().measure().millis() + "ms"));
+    command.addAll(List.of("-wi", "" + effort.warmup().count()));
+    command.addAll(List.of("-w", effort.warmup().millis() + "ms"));
+    command.addAll(List.of("-i", "" + effort.measure().count()));
+    command.addAll(List.of("-r", effort.measure().millis() + "ms"));
     command.addAll(List.of("-prof", "gc", "-prof", "org.cachemark.jmh.MeterProfiler"));
     command.addAll(List.of("-rf", "json", "-rff", result.toString()));
     List<String> flags = new ArrayList<>();
-    flags.add("-Xms" + sweep.effort().heap());
-    flags.add("-Xmx" + sweep.effort().heap());
+    flags.add("-Xms" + effort.heap());
+    flags.add("-Xmx" + effort.heap());
     // G1 shrinks the young generation at each System.gc(), of which the benchmarks make one before
     // a fill: a fill that allocates more than others would then be collected in the middle.
-    flags.add("-Xmn" + Amounts.megabytes(sweep.effort().heap()) / 2 + "m");
+    flags.add("-Xmn" + Amounts.megabytes(effort.heap()) / 2 + "m");
     flags.add("-XX:+AlwaysPreTouch");
     flags.add("-Djava.io.tmpdir=" + temp);
     flags.add("-Djmh.shutdownTimeout=5"); // seconds that threads left behind may take to end

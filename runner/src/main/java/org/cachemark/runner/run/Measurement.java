@@ -127,6 +127,7 @@ public final class Measurement {
             infos,
             plan.cells(),
             plan.skipped(),
+            plan.notes(),
             plan.order());
     return new Prepared(sweep, run);
   }
@@ -161,7 +162,8 @@ public final class Measurement {
         }
         infos.put(
             cache.name().toString(),
-            new Run.CacheInfo(configuration, checks.jars(cache), tcks.of(cache).orElse(null)));
+            new Run.CacheInfo(
+                configuration, checks.jars(cache), cache.isRemote(), tcks.of(cache).orElse(null)));
       }
     } catch (ExecutionException e) {
       if (e.getCause() instanceof InputError input) {

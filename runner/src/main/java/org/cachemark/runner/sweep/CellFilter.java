@@ -75,6 +75,6 @@ public final class CellFilter {
     return name.product().equals(cell.product())
         && (name.variant().isEmpty() || name.variant().equals(cell.variant()))
         && (name.version().isEmpty() || name.version().equals(cell.version()))
-        && (name.options().isEmpty() || name.options().equals(cell.options()));
+        && cell.options().entrySet().containsAll(name.options().entrySet());
   }
 }

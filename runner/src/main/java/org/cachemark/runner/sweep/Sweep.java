@@ -23,6 +23,7 @@ import org.cachemark.reports.Run;
  * @param baseline name of the cache that ratios are taken to; empty for none
  * @param ratios the caches whose ratios are taken to another than the baseline, each with that;
  *     full names
+ * @param remote what is done otherwise for caches that answer from another process
  * @param classPath jars for the caches whose library the catalogue does not know
  */
 public record Sweep(
@@ -35,9 +36,11 @@ public record Sweep(
     List<Setting> benchmarks,
     List<Jvm> jvms,
     Effort effort,
+    Remote remote,
     List<Exclusion> exclude) {
 
   public Sweep {
+    remote = remote == null ? Remote.of(effort) : remote;
     ratios = ratios == null ? Map.of() : new TreeMap<>(ratios);
     classPath = classPath == null ? List.of() : List.copyOf(classPath);
   }
@@ -100,12 +103,55 @@ public record Sweep(
     }
   }
 
+  /**
+   * What is done otherwise for caches that answer from another process, where an operation takes
+   * microseconds.
+   *
+   * @param limits the greatest value of a parameter, where the sweep sets another than the
+   *     benchmark has
+   * @param timeoutSeconds what one fork may take at most
+   */
+  public record Remote(
+      Map<String, Long> limits, Iterations warmup, Iterations measure, long timeoutSeconds) {
+
+    private static final long ITERATION_MILLIS = 1000;
+
+    public Remote {
+      limits = new TreeMap<>(limits);
+    }
+
+    /** What a sweep gets that says nothing: iterations of a second at least, and twice the time. */
+    static Remote of(Effort effort) {
+      return new Remote(
+          Map.of(),
+          longEnough(effort.warmup()),
+          longEnough(effort.measure()),
+          2 * effort.timeoutSeconds());
+    }
+
+    private static Iterations longEnough(Iterations iterations) {
+      return new Iterations(iterations.count(), Math.max(iterations.millis(), ITERATION_MILLIS));
+    }
+  }
+
+  /** How much is done for the figures of a cache. */
+  public Effort effortFor(boolean isRemote) {
+    return isRemote
+        ? new Effort(
+            effort.heap(),
+            effort.rounds(),
+            remote.warmup(),
+            remote.measure(),
+            remote.timeoutSeconds())
+        : effort;
+  }
+
   /** The same with other caches. */
   public Sweep withCaches(List<String> others) {
     Map<String, String> kept = new TreeMap<>(ratios);
     kept.entrySet().removeIf(r -> !others.contains(r.getKey()) || !others.contains(r.getValue()));
     return new Sweep(
-        name, about, others, baseline, kept, classPath, benchmarks, jvms, effort, exclude);
+        name, about, others, baseline, kept, classPath, benchmarks, jvms, effort, remote, exclude);
   }
 
   /** The same with other numbers of threads in every benchmark. */
@@ -113,24 +159,41 @@ public record Sweep(
     List<Setting> settings =
         benchmarks.stream().map(s -> new Setting(s.benchmark(), s.params(), threads)).toList();
     return new Sweep(
-        name, about, caches, baseline, ratios, classPath, settings, jvms, effort, exclude);
+        name, about, caches, baseline, ratios, classPath, settings, jvms, effort, remote, exclude);
+  }
+
+  /** The same with another effort for caches that answer from another process. */
+  public Sweep withRemote(Remote other) {
+    return new Sweep(
+        name, about, caches, baseline, ratios, classPath, benchmarks, jvms, effort, other, exclude);
   }
 
   /** The same with another effort. */
   public Sweep withEffort(Effort other) {
     return new Sweep(
-        name, about, caches, baseline, ratios, classPath, benchmarks, jvms, other, exclude);
+        name, about, caches, baseline, ratios, classPath, benchmarks, jvms, other, remote, exclude);
   }
 
   /** The same with more jars for the caches whose library the catalogue does not know. */
   public Sweep withClassPath(List<String> more) {
     List<String> all = Stream.concat(classPath.stream(), more.stream()).distinct().toList();
-    return new Sweep(name, about, caches, baseline, ratios, all, benchmarks, jvms, effort, exclude);
+    return new Sweep(
+        name, about, caches, baseline, ratios, all, benchmarks, jvms, effort, remote, exclude);
   }
 
   /** The same with these exclusions. */
   Sweep withExclusions(List<Exclusion> exclusions) {
     return new Sweep(
-        name, about, caches, baseline, ratios, classPath, benchmarks, jvms, effort, exclusions);
+        name,
+        about,
+        caches,
+        baseline,
+        ratios,
+        classPath,
+        benchmarks,
+        jvms,
+        effort,
+        remote,
+        exclusions);
   }
 }

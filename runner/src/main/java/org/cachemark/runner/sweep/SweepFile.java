@@ -47,6 +47,7 @@ final class SweepFile {
   public Located warmup;
   public Located measure;
   public Located timeout;
+  public Map<String, Located> remote;
   public List<Exclusion> exclude;
 
   /** A benchmark; what is neither its name nor its threads is one of its parameters. */

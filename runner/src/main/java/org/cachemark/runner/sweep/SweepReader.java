@@ -66,7 +66,11 @@ public final class SweepReader {
             settings,
             jvms,
             effort(written),
+            null,
             List.of());
+    if (written.remote != null) {
+      sweep = sweep.withRemote(remote(written.remote, sweep));
+    }
     return withExclusions(sweep, written.exclude);
   }
 
@@ -77,6 +81,31 @@ public final class SweepReader {
         iterations(written.warmup, "warmup", "3x200ms", 0),
         iterations(written.measure, "measure", "4x200ms", 1),
         timeout(written.timeout));
+  }
+
+  private Sweep.Remote remote(Map<String, Located> written, Sweep sweep) {
+    Sweep.Remote remote = sweep.remote();
+    Map<String, Located> limits = new TreeMap<>(written);
+    Located warmup = limits.remove("warmup");
+    Located measure = limits.remove("measure");
+    Located timeout = limits.remove("timeout");
+    Map<String, Long> parsed = new TreeMap<>();
+    limits.forEach((param, limit) -> parsed.put(param, limit(param, limit, sweep)));
+    return new Sweep.Remote(
+        parsed,
+        warmup == null ? remote.warmup() : iterations(warmup, "warmup", "", 0),
+        measure == null ? remote.measure() : iterations(measure, "measure", "", 1),
+        timeout == null ? remote.timeoutSeconds() : timeout(timeout));
+  }
+
+  private long limit(String param, Located limit, Sweep sweep) {
+    Set<String> known = new TreeSet<>(Set.of("measure", "timeout", "warmup"));
+    sweep.benchmarks().forEach(setting -> known.addAll(setting.params().keySet()));
+    if (limit == null || !known.contains(param)) {
+      throw InputError.unknown(
+          limit == null ? file.toString() : at(limit), "key of remote", param, known, "");
+    }
+    return count(limit, param, 1, Long.MAX_VALUE);
   }
 
   private List<String> caches(List<Located> written) {

@@ -34,6 +34,9 @@ class CatalogueTest {
           """
           guava                        | guava@33.8.0-jre                             | Guava
           caffeine:direct              | caffeine:direct@3.3.1                        | Caffeine (direct)
+          far:away                     | far:away@2.17.0[sync=full]                   | Far away (all at once, unbounded)
+          far:near                     | far:near@2.17.0                              | Far NEAR (or so, unbounded)
+          far@2.13.0:near              | far:near@2.13.0                              | Far NEAR (unbounded)
           jcache:acme                  | jcache:acme@2.0[storeByValue=false]          | JCache Acme (by reference)
           jcache:acme[storeByValue=true] | jcache:acme@2.0[storeByValue=true]         | JCache Acme (by value)
           jcache:copier                | jcache:copier@1.0[storeByValue=true]         | JCache Copier (by value, unbounded)
@@ -58,6 +61,13 @@ class CatalogueTest {
   }
 
   @Test
+  void addsTheLibrariesThatASettingNeedsInTheVersionOfTheProduct() {
+    assertThat(catalogue.cache("far:away@2.16.0").pins()).isEmpty();
+    assertThat(catalogue.cache("far:away@2.16.0[config=classpath:a.xml]").pins())
+        .containsExactly("com.example:far-spring:2.16.0");
+  }
+
+  @Test
   void letsSettingsHaveTheirEffect() {
     assertThat(catalogue.cache("jcache:acme").capabilities())
         .containsExactlyInAnyOrder("STORAGE", "LOADING", "BOUNDED");
@@ -71,6 +81,7 @@ class CatalogueTest {
       delimiter = '|',
       textBlock =
           """
+          far                        | far alone is no cache; write one of far:away, far:near
           jcache                     | jcache alone is no cache; write one of jcache:acme, jcache:copier, jcache:local
           jcache:com.acme:cache      | has no version; write jcache:com.acme:cache:1.0
           jcache:local@1             | is what --classpath names, and has no versions
@@ -89,6 +100,13 @@ class CatalogueTest {
     assertThat(catalogue.listed())
         .extracting(cache -> cache.name().kind())
         .containsExactly(
-            "caffeine", "caffeine:direct", "guava", "jcache:acme", "jcache:copier", "map");
+            "caffeine",
+            "caffeine:direct",
+            "far:away",
+            "far:near",
+            "guava",
+            "jcache:acme",
+            "jcache:copier",
+            "map");
   }
 }

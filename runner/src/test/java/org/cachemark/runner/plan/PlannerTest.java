@@ -45,6 +45,7 @@ class PlannerTest {
         List.of(new Sweep.Setting(benchmark, params, List.of(1, 2))),
         List.of(Sweep.Jvm.DEFAULT),
         new Sweep.Effort("1g", 6, new Sweep.Iterations(1, 1), new Sweep.Iterations(1, 1), 1),
+        null,
         exclude);
   }
 
@@ -139,5 +140,68 @@ class PlannerTest {
     assertThat(CellFilter.matches(Map.of("hitRate", "100", "entries", "1k"), cell)).isTrue();
     assertThat(CellFilter.matches(Map.of("hitRate", "50"), cell)).isFalse();
     assertThat(CellFilter.matches(Map.of("benchmark", "ReadOnlyBenchmark"), cell)).isTrue();
+  }
+
+  @Test
+  void sparesCachesInOtherProcessesAndMeasuresTheOthersAtTheirLimitToo() {
+    Map<String, List<Long>> million = Map.of("entries", List.of(1_000_000L));
+    Sweep sweep = sweep(List.of("map", "far:away"), "PopulateParallelOnce", List.of());
+    Sweep.Setting setting = new Sweep.Setting("PopulateParallelOnce", million, List.of(1));
+    Sweep written =
+        new Sweep(
+            "x",
+            "",
+            sweep.caches(),
+            "",
+            Map.of(),
+            List.of(),
+            List.of(setting),
+            sweep.jvms(),
+            sweep.effort(),
+            null,
+            List.of());
+    Plan plan = plan(written, 1);
+    assertThat(plan.cells())
+        .extracting(cell -> cell.cache() + " " + cell.params())
+        .containsExactly(
+            "map {entries=100000}",
+            "far:away@2.17.0[sync=full] {entries=100000}",
+            "map {entries=1000000}");
+    assertThat(plan.skipped()).hasSize(1);
+    assertThat(plan.skipped().get(0).reason())
+        .isEqualTo(
+            "it answers from another process: at most entries 100k, unless remote: in the sweep"
+                + " says other");
+    assertThat(plan.notes())
+        .containsExactly(
+            "PopulateParallelOnce is measured with entries 100k too, for the caches that answer"
+                + " from another process");
+
+    Plan wider = plan(written.withRemote(limit(written, 2_000_000)), 1);
+    assertThat(wider.cells()).hasSize(2);
+    assertThat(wider.skipped()).isEmpty();
+    assertThat(wider.notes()).isEmpty();
+
+    Plan withoutFar = plan(written.withCaches(List.of("map")), 1);
+    assertThat(withoutFar.cells())
+        .extracting(Cell::params)
+        .containsExactly(Map.of("entries", 1_000_000L));
+    assertThat(withoutFar.notes()).isEmpty();
+  }
+
+  private static Sweep.Remote limit(Sweep sweep, long entries) {
+    return new Sweep.Remote(
+        Map.of("entries", entries),
+        sweep.remote().warmup(),
+        sweep.remote().measure(),
+        sweep.remote().timeoutSeconds());
+  }
+
+  @Test
+  void measuresCachesInOtherProcessesForLonger() {
+    Sweep sweep = sweep(List.of("far:away"), "ReadOnly", List.of());
+    assertThat(sweep.effortFor(true).measure()).isEqualTo(new Sweep.Iterations(1, 1000));
+    assertThat(sweep.effortFor(true).timeoutSeconds()).isEqualTo(2);
+    assertThat(sweep.effortFor(false)).isEqualTo(sweep.effort());
   }
 }

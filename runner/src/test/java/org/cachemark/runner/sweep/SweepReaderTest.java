@@ -43,6 +43,7 @@ class SweepReaderTest {
       warmup: 3x200ms
       measure: 4x1s
       timeout: 90s
+      remote: {entries: 1M, measure: 3x2s}
       exclude:
         - {cache: caffeine, threads: 2, because: it is enough}
       """;
@@ -80,6 +81,10 @@ class SweepReaderTest {
     assertThat(sweep.effort().measure()).isEqualTo(new Sweep.Iterations(4, 1000));
     assertThat(sweep.effort().timeoutSeconds()).isEqualTo(90);
     assertThat(sweep.effort().rounds()).isEqualTo(7);
+    assertThat(sweep.remote().limits()).isEqualTo(Map.of("entries", 1_000_000L));
+    assertThat(sweep.remote().warmup()).isEqualTo(new Sweep.Iterations(3, 1000));
+    assertThat(sweep.remote().measure()).isEqualTo(new Sweep.Iterations(3, 2000));
+    assertThat(sweep.remote().timeoutSeconds()).isEqualTo(180);
   }
 
   /** A line of the sound sweep, what to put in its place, and what is said then. */
@@ -106,8 +111,10 @@ class SweepReaderTest {
           warmup: 3x200ms     | warmup: 3                | x.yaml:16: warmup must be iterations such as 4x200ms, at least 0 of them, not '3'
           heap: 2g            | heap: plenty             | x.yaml:14: heap must be a size from 64m, such as 512m or 2g, not 'plenty'
           timeout: 90s        | timeout: soon            | x.yaml:18: timeout must be a time above zero, such as 200ms, 90s or 5m, not 'soon'
-          , because: it is enough | ''                   | x.yaml:20: an exclusion needs a reason; add because: …
-          cache: caffeine, th | cash: caffeine, th       | x.yaml:20: unknown condition 'cash'; did you mean 'cache'?
+          , because: it is enough | ''                   | x.yaml:21: an exclusion needs a reason; add because: …
+          cache: caffeine, th | cash: caffeine, th       | x.yaml:21: unknown condition 'cash'; did you mean 'cache'?
+          {entries: 1M,       | {entrys: 1M,             | x.yaml:19: unknown key of remote 'entrys'; did you mean 'entries'?
+          measure: 3x2s       | measure: 3               | x.yaml:19: measure must be iterations such as 4x200ms, at least 1 of them, not '3'
           name: g1            | home: /no/such/jdk       | x.yaml: a jvm has no name
           benchmarks:         | benchmarks: ]            | x.yaml:5: not YAML
           heap: 2g            | about: again             | x.yaml:14: not YAML: Duplicate field 'about'

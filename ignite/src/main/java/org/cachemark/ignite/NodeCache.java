@@ -1,0 +1,96 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.ignite;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.ignite.IgniteCache;
+import org.apache.ignite.cache.CachePeekMode;
+import org.apache.ignite.configuration.CacheConfiguration;
+import org.apache.ignite.configuration.NearCacheConfiguration;
+import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.CacheSpec;
+
+/** A cache through a node of the cluster in this JVM. */
+final class NodeCache<K, V> implements BenchmarkCache<K, V> {
+
+  private final Cluster cluster;
+  private final String configuration;
+  private final boolean isSynchronous;
+  private final IgniteCache<K, V> cache;
+  private boolean closed;
+
+  NodeCache(Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec) {
+    this.cluster = cluster;
+    CacheConfiguration<K, V> wanted = settings.forNode();
+    spec.expireAfterWrite()
+        .ifPresent(expiry -> wanted.setExpiryPolicyFactory(CacheSettings.expiry(expiry)));
+    isSynchronous = settings.isSynchronous();
+    configuration = cluster.description() + ", " + wanted;
+    cache =
+        settings.mode() == Mode.NEAR
+            ? cluster.ignite().createCache(wanted, new NearCacheConfiguration<>())
+            : cluster.ignite().createCache(wanted);
+  }
+
+  @Override
+  public V get(K key) {
+    return cache.get(key);
+  }
+
+  @Override
+  public void put(K key, V value) {
+    cache.put(key, value);
+  }
+
+  @Override
+  public void remove(K key) {
+    cache.remove(key);
+  }
+
+  @Override
+  public Map<K, V> getAll(Collection<? extends K> keys) {
+    return cache.getAll(Set.copyOf(keys));
+  }
+
+  /** In the order of the keys: from maps in other orders, writers at once can wait in a circle. */
+  @Override
+  public void putAll(Map<? extends K, ? extends V> entries) {
+    cache.putAll(new TreeMap<>(entries));
+  }
+
+  @Override
+  public void clear() {
+    cache.clear();
+  }
+
+  @Override
+  public long size() {
+    return cache.sizeLong(CachePeekMode.PRIMARY);
+  }
+
+  @Override
+  public void settle() {
+    if (!isSynchronous) {
+      Steady.await(() -> cache.sizeLong(CachePeekMode.ALL));
+    }
+  }
+
+  @Override
+  public String configuration() {
+    return configuration;
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      cache.destroy();
+      cluster.close();
+    }
+  }
+}

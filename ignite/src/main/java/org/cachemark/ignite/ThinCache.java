@@ -1,0 +1,123 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.ignite;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.ignite.Ignition;
+import org.apache.ignite.cache.CachePeekMode;
+import org.apache.ignite.client.ClientCache;
+import org.apache.ignite.client.ClientCacheConfiguration;
+import org.apache.ignite.client.ClientException;
+import org.apache.ignite.client.IgniteClient;
+import org.apache.ignite.configuration.ClientConfiguration;
+import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.CacheSpec;
+
+/** A cache through the client protocol. */
+final class ThinCache<K, V> implements BenchmarkCache<K, V> {
+
+  private final Cluster cluster;
+  private final IgniteClient client;
+  private final String configuration;
+  private final boolean isSynchronous;
+  private final ClientCache<K, V> cache;
+  private boolean closed;
+
+  ThinCache(Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec) {
+    this.cluster = cluster;
+    client = connect(cluster.thinAddresses());
+    ClientCacheConfiguration wanted = settings.forThinClient();
+    spec.expireAfterWrite()
+        .ifPresent(expiry -> wanted.setExpiryPolicy(CacheSettings.expiry(expiry).create()));
+    isSynchronous = settings.isSynchronous();
+    configuration = cluster.description() + ", " + describe(wanted);
+    cache = client.createCache(wanted);
+  }
+
+  private static IgniteClient connect(String... addresses) {
+    try {
+      return Ignition.startClient(
+          new ClientConfiguration()
+              .setAddresses(addresses)
+              .setPartitionAwarenessEnabled(true)
+              .setSendBufferSize(Nodes.SOCKET_BUFFER)
+              .setReceiveBufferSize(Nodes.SOCKET_BUFFER));
+    } catch (ClientException e) {
+      throw Cluster.notThere(Arrays.asList(addresses), e);
+    }
+  }
+
+  private static String describe(ClientCacheConfiguration cache) {
+    return "backups=%d, atomicity=%s, sync=%s, onheap=%s, copyOnRead=%s, readFromBackup=%s"
+        .formatted(
+            cache.getBackups(),
+            cache.getAtomicityMode(),
+            cache.getWriteSynchronizationMode(),
+            cache.isOnheapCacheEnabled(),
+            cache.isCopyOnRead(),
+            cache.isReadFromBackup());
+  }
+
+  @Override
+  public V get(K key) {
+    return cache.get(key);
+  }
+
+  @Override
+  public void put(K key, V value) {
+    cache.put(key, value);
+  }
+
+  @Override
+  public void remove(K key) {
+    cache.remove(key);
+  }
+
+  @Override
+  public Map<K, V> getAll(Collection<? extends K> keys) {
+    return cache.getAll(Set.copyOf(keys));
+  }
+
+  @Override
+  public void putAll(Map<? extends K, ? extends V> entries) {
+    cache.putAll(new TreeMap<>(entries));
+  }
+
+  @Override
+  public void clear() {
+    cache.clear();
+  }
+
+  @Override
+  public long size() {
+    return cache.size(CachePeekMode.PRIMARY);
+  }
+
+  @Override
+  public void settle() {
+    if (!isSynchronous) {
+      Steady.await(() -> cache.size(CachePeekMode.ALL));
+    }
+  }
+
+  @Override
+  public String configuration() {
+    return configuration;
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      client.destroyCache(cache.getName());
+      client.close();
+      cluster.close();
+    }
+  }
+}

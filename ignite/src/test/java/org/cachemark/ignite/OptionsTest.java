@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.ignite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.api.CacheSpec;
+import org.cachemark.api.Capability;
+import org.cachemark.api.Options;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OptionsTest {
+
+  private final BenchmarkCacheFactory factory = new IgniteFactory();
+
+  /** Options, and what is said of them before anything is started. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          mode=global                                | mode must be one of local, partitioned, replicated, client, thin, near, not 'global'
+          mode=local;nodes=2                         | option nodes is for the other modes
+          mode=client;nodes=0                        | option nodes must be a whole number from 1
+          mode=client;nodes=201                      | option nodes must be at most 200
+          mode=client;nodeHeap=much                  | option nodeHeap must be a size such as 512m or 2g
+          mode=client;region=8                       | option region must be a whole number from 16
+          mode=client;sync=LATER                     | option sync must be one of [FULL_SYNC, FULL_ASYNC, PRIMARY_SYNC], not 'LATER'
+          mode=client;atomicity=SOME                 | option atomicity must be one of
+          mode=client;backups=-1                     | option backups must be a whole number from 0
+          mode=client;copyOnRead=false;onheap=true   | option copyOnRead=false is for local and replicated
+          mode=local;copyOnRead=false                | option copyOnRead=false is for local and replicated, with onheap=true
+          mode=partitioned;addresses=a:1             | option addresses is for client, near and thin: a partitioned node would take part of the data
+          mode=client;addresses=a:1;nodes=2          | option nodes is for servers of Cachemark's own
+          mode=client;addresses=a                    | option addresses must be host:port,host:port, not 'a'
+          mode=client;backup=1                       | ignite has no option 'backup'; it knows addresses, atomicity, backups,
+          """)
+  void refusesWhatItCannotDo(String options, String message) {
+    CacheSpec<Integer, Integer> spec =
+        CacheSpec.of(Integer.class, Integer.class, 10).withOptions(Options.parse(options));
+    assertThatThrownBy(() -> factory.create(spec).close())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void saysWhenWritesComeLaterAndWhatIsCopied() {
+    assertThat(capabilities("mode=client;sync=FULL_ASYNC"))
+        .contains(Capability.REMOTE, Capability.WRITES_LATER, Capability.BY_VALUE);
+    assertThat(capabilities("mode=client")).doesNotContain(Capability.WRITES_LATER);
+    assertThat(capabilities("mode=local;sync=FULL_ASYNC"))
+        .doesNotContain(Capability.REMOTE, Capability.WRITES_LATER);
+    assertThat(capabilities("mode=local;onheap=true;copyOnRead=false"))
+        .contains(Capability.BY_VALUE_ON_PUT)
+        .doesNotContain(Capability.BY_VALUE);
+  }
+
+  private java.util.Set<Capability> capabilities(String options) {
+    return factory.capabilities(Options.parse(options));
+  }
+}
