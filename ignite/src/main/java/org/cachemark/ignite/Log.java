@@ -97,7 +97,7 @@ final class Log implements IgniteLogger {
 
   @Override
   public boolean isQuiet() {
-    return true;
+    return false;
   }
 
   @Override

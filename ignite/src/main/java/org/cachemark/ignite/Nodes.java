@@ -39,7 +39,7 @@ final class Nodes {
    * Sets what Ignite reads from system properties. To be called before its first class is loaded.
    */
   static void prepareJvm() {
-    System.setProperty("IGNITE_QUIET", "true");
+    System.setProperty("IGNITE_QUIET", "false"); // else it prints, past the logger
     System.setProperty("IGNITE_NO_ASCII", "true");
     System.setProperty("IGNITE_UPDATE_NOTIFIER", "false");
     System.setProperty("IGNITE_PERFORMANCE_SUGGESTIONS_DISABLED", "true");
