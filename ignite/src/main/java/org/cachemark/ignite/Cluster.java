@@ -154,11 +154,12 @@ final class Cluster implements BenchmarkCacheFactory.Environment {
     String data = "servers=%d, region=%d MB".formatted(shape.nodes(), shape.regionBytes() >> 20);
     return shape.mode() == Mode.LOCAL
         ? data
-        : "%s, nodeHeap=%s, nodeFlags=%s, socketBuffers=%s, loopbackMtu=%s"
+        : "%s, nodeHeap=%s, nodeFlags=%s, messageQueue=%d, socketBuffers=%s, loopbackMtu=%s"
             .formatted(
                 data,
                 shape.nodeHeap(),
                 shape.nodeFlags(),
+                Nodes.MESSAGE_QUEUE,
                 Nodes.SOCKET_BUFFER == 0 ? "the system's" : Nodes.SOCKET_BUFFER,
                 Subnet.mtu());
   }

@@ -127,6 +127,7 @@ class ClusterTest {
       TcpCommunicationSpi spi = (TcpCommunicationSpi) node.getCommunicationSpi();
       assertThat(spi.getSocketSendBuffer()).as("send buffer").isZero();
       assertThat(spi.getSocketReceiveBuffer()).as("receive buffer").isZero();
+      assertThat(spi.getMessageQueueLimit()).as("messages that may wait").isPositive();
       assertThat(node.getClientConnectorConfiguration().getSocketSendBufferSize()).isZero();
       IgniteCache<Integer, byte[]> cache = cluster.ignite().createCache("stall");
       byte[] record = new byte[200];

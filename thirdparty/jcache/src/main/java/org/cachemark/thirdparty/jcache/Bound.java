@@ -20,7 +20,18 @@ import javax.cache.spi.CachingProvider;
 interface Bound extends AutoCloseable {
 
   /** No bound at all, or that of the provider's own configuration. */
-  Bound NONE = new Bound() {};
+  Bound NONE =
+      new Bound() {
+        @Override
+        public boolean isBounding() {
+          return false;
+        }
+      };
+
+  /** Whether it bounds at all, and does not only prepare the provider. */
+  default boolean isBounding() {
+    return true;
+  }
 
   /** Sets what the provider wants of the JVM before it is started; nothing for most. */
   default void prepareJvm() {}

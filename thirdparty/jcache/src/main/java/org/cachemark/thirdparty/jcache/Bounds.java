@@ -21,6 +21,7 @@ final class Bounds {
               "coherence", CoherenceBound::new,
               "ehcache", EhcacheBound::new,
               "hazelcast", HazelcastBound::new,
+              "ignite", IgniteBound::new,
               "infinispan", InfinispanBound::new,
               "jcs", JcsBound::new,
               "triava", TriavaBound::new));

@@ -47,7 +47,8 @@ public final class JCacheFactory extends BenchmarkCacheFactory {
   public Set<Capability> capabilities(Options options) {
     Set<Capability> capabilities = EnumSet.of(Capability.STORAGE, Capability.BULK);
     boolean configured = options.text("config").isPresent();
-    if (configured || options.text("bound").isPresent()) {
+    if (configured
+        || options.text("bound").map(Bounds::named).filter(Bound::isBounding).isPresent()) {
       capabilities.add(Capability.BOUNDED);
     }
     if (options.flag("storeByValue")) {

@@ -1,0 +1,60 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.thirdparty.jcache;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+import javax.cache.Cache;
+
+/**
+ * None, since Ignite bounds by bytes if at all; but each manager is a node, which is to be alone on
+ * the loopback interface, and to write where it is removed.
+ */
+final class IgniteBound implements Bound {
+
+  private static final String WORK = "IGNITE_WORK_DIR";
+
+  private Path work;
+
+  @Override
+  public void prepareJvm() {
+    System.setProperty("IGNITE_LOCAL_HOST", "127.0.0.1");
+    System.setProperty("IGNITE_NO_SHUTDOWN_HOOK", "true");
+    System.setProperty("IGNITE_UPDATE_NOTIFIER", "false");
+    System.setProperty("IGNITE_PERFORMANCE_SUGGESTIONS_DISABLED", "true");
+    System.setProperty("java.net.preferIPv4Stack", "true");
+    try {
+      work = Files.createTempDirectory("cachemark-ignite-");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    System.setProperty(WORK, work.toString());
+  }
+
+  @Override
+  public boolean isBounding() {
+    return false;
+  }
+
+  @Override
+  public String describe(Cache<?, ?> cache) {
+    return "one node on the loopback interface, without a bound: " + cache;
+  }
+
+  @Override
+  public void close() {
+    try (Stream<Path> tree = Files.walk(work)) {
+      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(path);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
