@@ -28,6 +28,6 @@ public enum Capability {
   STATISTICS,
   /** Answers from another process: an operation takes microseconds, not nanoseconds. */
   REMOTE,
-  /** A write returns before it is done: {@link BenchmarkCache#settle()} waits for what is left. */
+  /** A write returns before it is done, and nobody tells when it is: its effect is seen later. */
   WRITES_LATER
 }
