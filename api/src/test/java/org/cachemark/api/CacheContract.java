@@ -52,10 +52,14 @@ public abstract class CacheContract {
   /** What all tests but the first share: servers take seconds to start. */
   private static BenchmarkCacheFactory.Environment environment;
 
+  /** Why there is none: what does not start once is not tried again for each test. */
+  private static String noEnvironment;
+
   @Parameter CacheUnderTest underTest;
 
   @AfterParameterizedClassInvocation
   static void stopEnvironment() {
+    noEnvironment = null;
     if (environment != null) {
       environment.close();
       environment = null;
@@ -65,8 +69,17 @@ public abstract class CacheContract {
   @BeforeEach
   void startEnvironment(TestInfo test) {
     boolean isFirst = test.getTestMethod().orElseThrow().getName().equals("leavesNothingBehind");
-    if (environment == null && !isFirst) {
+    if (environment != null || isFirst) {
+      return;
+    }
+    if (noEnvironment != null) {
+      throw new IllegalStateException(noEnvironment);
+    }
+    try {
       environment = factory().start(underTest.options());
+    } catch (RuntimeException e) {
+      noEnvironment = e.getMessage();
+      throw e;
     }
   }
 

@@ -92,6 +92,7 @@ final class NodeCache<K, V> implements BenchmarkCache<K, V> {
   public void close() {
     if (!closed) {
       closed = true;
+      settle(); // a put that arrives after the cache is gone brings the server down
       cache.destroy();
       cluster.close();
     }

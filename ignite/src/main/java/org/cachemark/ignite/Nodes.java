@@ -137,7 +137,7 @@ final class Nodes {
   /** Ignite's own handler would do the same, but silently. */
   private static boolean halt(String address, FailureContext failure) {
     System.err.printf(
-        "java.lang.IllegalStateException: Ignite node %s failed, %s: %s%n",
+        "%njava.lang.IllegalStateException: Ignite node %s failed, %s: %s%n",
         address, failure.type(), Cluster.reason(failure.error()));
     Runtime.getRuntime().halt(1);
     return true;

@@ -115,7 +115,7 @@ final class Servers implements AutoCloseable {
   private void ended(String address, Process process) {
     if (running) {
       System.err.printf(
-          "java.lang.IllegalStateException: server %s ended by itself, with exit code %d%s%n",
+          "%njava.lang.IllegalStateException: server %s ended by itself, with exit code %d%s%n",
           address, process.exitValue(), logs(List.of(address)));
       Runtime.getRuntime().halt(1);
     }

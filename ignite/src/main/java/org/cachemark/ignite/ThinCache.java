@@ -115,6 +115,7 @@ final class ThinCache<K, V> implements BenchmarkCache<K, V> {
   public void close() {
     if (!closed) {
       closed = true;
+      settle(); // a put that arrives after the cache is gone brings the server down
       client.destroyCache(cache.getName());
       client.close();
       cluster.close();

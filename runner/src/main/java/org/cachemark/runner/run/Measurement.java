@@ -25,6 +25,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import org.cachemark.reports.Cell;
+import org.cachemark.reports.Environment;
 import org.cachemark.reports.Results;
 import org.cachemark.reports.Run;
 import org.cachemark.reports.Summary;
@@ -106,6 +107,7 @@ public final class Measurement {
     for (Cache cache : caches.values()) {
       classPaths.ofCell(cache);
     }
+    Environment machine = Machine.look(home, sweep); // before the checks, which are load themselves
     Map<String, String> unfit = new TreeMap<>();
     Map<String, Run.CacheInfo> infos = checked(sweep, caches, check, unfit);
     Plan plan = Planner.plan(sweep, catalogue, wanted, unfit, seed);
@@ -123,7 +125,7 @@ public final class Measurement {
             sweep.effort().rounds(),
             sweep.baseline(),
             sweep.ratios(),
-            Machine.look(home, sweep),
+            machine,
             infos,
             plan.cells(),
             plan.skipped(),
