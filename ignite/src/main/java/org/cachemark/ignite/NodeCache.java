@@ -12,32 +12,34 @@ import org.apache.ignite.IgniteCache;
 import org.apache.ignite.cache.CachePeekMode;
 import org.apache.ignite.configuration.CacheConfiguration;
 import org.apache.ignite.configuration.NearCacheConfiguration;
-import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.CacheSpec;
 
 /** A cache through a node of the cluster in this JVM. */
-final class NodeCache<K, V> implements BenchmarkCache<K, V> {
+final class NodeCache<K, V> extends ClusterCache<K, V> {
 
-  private final Cluster cluster;
-  private final String configuration;
-  private final boolean isSynchronous;
   private final IgniteCache<K, V> cache;
-  private boolean closed;
 
   NodeCache(Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec) {
-    this.cluster = cluster;
-    CacheConfiguration<K, V> wanted = settings.forNode();
-    spec.expireAfterWrite()
-        .ifPresent(expiry -> wanted.setExpiryPolicyFactory(CacheSettings.expiry(expiry)));
-    isSynchronous = settings.isSynchronous();
-    configuration = cluster.description() + ", " + wanted;
+    this(cluster, settings, wanted(settings, spec));
+  }
+
+  private NodeCache(Cluster cluster, CacheSettings settings, CacheConfiguration<K, V> wanted) {
+    super(cluster, settings, wanted.toString());
     cache =
         settings.mode() == Mode.NEAR
             ? cluster.ignite().createCache(wanted, new NearCacheConfiguration<>())
             : cluster.ignite().createCache(wanted);
     // Until every node has the cache, a FULL_ASYNC put may be sent anew behind a later one of the
     // same key: 6 % of the first keys kept their old value for good. All answer this one.
-    cache.sizeLong(CachePeekMode.ALL);
+    copies();
+  }
+
+  private static <K, V> CacheConfiguration<K, V> wanted(
+      CacheSettings settings, CacheSpec<K, V> spec) {
+    CacheConfiguration<K, V> wanted = settings.forNode();
+    spec.expireAfterWrite()
+        .ifPresent(expiry -> wanted.setExpiryPolicyFactory(CacheSettings.expiry(expiry)));
+    return wanted;
   }
 
   @Override
@@ -77,24 +79,12 @@ final class NodeCache<K, V> implements BenchmarkCache<K, V> {
   }
 
   @Override
-  public void settle() {
-    if (!isSynchronous) {
-      Steady.await(() -> cache.sizeLong(CachePeekMode.ALL));
-    }
+  long copies() {
+    return cache.sizeLong(CachePeekMode.ALL);
   }
 
   @Override
-  public String configuration() {
-    return configuration;
-  }
-
-  @Override
-  public void close() {
-    if (!closed) {
-      closed = true;
-      settle(); // a put that arrives after the cache is gone brings the server down
-      cache.destroy();
-      cluster.close();
-    }
+  void destroy() {
+    cache.destroy();
   }
 }

@@ -16,28 +16,29 @@ import org.apache.ignite.client.ClientCacheConfiguration;
 import org.apache.ignite.client.ClientException;
 import org.apache.ignite.client.IgniteClient;
 import org.apache.ignite.configuration.ClientConfiguration;
-import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.CacheSpec;
 
 /** A cache through the client protocol. */
-final class ThinCache<K, V> implements BenchmarkCache<K, V> {
+final class ThinCache<K, V> extends ClusterCache<K, V> {
 
-  private final Cluster cluster;
   private final IgniteClient client;
-  private final String configuration;
-  private final boolean isSynchronous;
   private final ClientCache<K, V> cache;
-  private boolean closed;
 
   ThinCache(Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec) {
-    this.cluster = cluster;
+    this(cluster, settings, wanted(settings, spec));
+  }
+
+  private ThinCache(Cluster cluster, CacheSettings settings, ClientCacheConfiguration wanted) {
+    super(cluster, settings, describe(wanted));
     client = connect(cluster.thinAddresses());
+    cache = client.createCache(wanted);
+  }
+
+  private static ClientCacheConfiguration wanted(CacheSettings settings, CacheSpec<?, ?> spec) {
     ClientCacheConfiguration wanted = settings.forThinClient();
     spec.expireAfterWrite()
         .ifPresent(expiry -> wanted.setExpiryPolicy(CacheSettings.expiry(expiry).create()));
-    isSynchronous = settings.isSynchronous();
-    configuration = cluster.description() + ", " + describe(wanted);
-    cache = client.createCache(wanted);
+    return wanted;
   }
 
   private static IgniteClient connect(String... addresses) {
@@ -100,25 +101,13 @@ final class ThinCache<K, V> implements BenchmarkCache<K, V> {
   }
 
   @Override
-  public void settle() {
-    if (!isSynchronous) {
-      Steady.await(() -> cache.size(CachePeekMode.ALL));
-    }
+  long copies() {
+    return cache.size(CachePeekMode.ALL);
   }
 
   @Override
-  public String configuration() {
-    return configuration;
-  }
-
-  @Override
-  public void close() {
-    if (!closed) {
-      closed = true;
-      settle(); // a put that arrives after the cache is gone brings the server down
-      client.destroyCache(cache.getName());
-      client.close();
-      cluster.close();
-    }
+  void destroy() {
+    client.destroyCache(cache.getName());
+    client.close();
   }
 }

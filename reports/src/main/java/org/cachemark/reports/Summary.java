@@ -130,8 +130,8 @@ public record Summary(
                 own == null
                     ? !isBase && isBaseline(other, run.baseline())
                     : other.cache().equals(own))
-        .filter(other -> !other.equals(cell))
-        .findFirst();
+        .findFirst() // of a baseline in several versions, the first
+        .filter(other -> !other.equals(cell));
   }
 
   private static boolean isBaseline(Cell cell, String baseline) {

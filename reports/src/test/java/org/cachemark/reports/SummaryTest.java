@@ -56,6 +56,17 @@ class SummaryTest {
   }
 
   @Test
+  void takesABaselineInTwoVersionsFromTheFirst() {
+    Summary summary =
+        new Fixture()
+            .measured("ReadOnly", "map@1", Role.REFERENCE, 100, 101, 99, 100, 100)
+            .measured("ReadOnly", "map@2", Role.REFERENCE, 50, 51, 49, 50, 50)
+            .summary();
+    assertThat(summary.tables().get(0).rows().get(0).base()).isEmpty();
+    assertThat(summary.tables().get(0).rows().get(1).base()).contains("map 1");
+  }
+
+  @Test
   void claimsNothingAfterOneRound() {
     Summary summary =
         new Fixture()
