@@ -50,7 +50,7 @@ public abstract class BenchmarkCacheFactory {
     return () -> {};
   }
 
-  /** What caches need around them. Closing it again does nothing. */
+  /** What caches need around them, to be closed once. */
   public interface Environment extends AutoCloseable {
     @Override
     void close();

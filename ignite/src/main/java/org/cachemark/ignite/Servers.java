@@ -117,7 +117,7 @@ final class Servers implements AutoCloseable {
       System.err.printf(
           "%njava.lang.IllegalStateException: server %s ended by itself, with exit code %d%s%n",
           address, process.exitValue(), logs(List.of(address)));
-      Runtime.getRuntime().halt(1);
+      System.exit(1); // no halt: a JVM whose parent is gone removes its files by a hook
     }
   }
 

@@ -35,8 +35,8 @@ class ClusterFilesTest {
   void startsTheServerThatServerXmlDescribes() throws IOException {
     try (Subnet subnet = Subnet.reserve()) {
       System.setProperty("cachemark.address", subnet.address(1));
-      System.setProperty("IGNITE_WORK_DIR", work.toString());
-      Ignite server = Ignition.start(FILES.resolve("server.xml").toAbsolutePath().toString());
+      String xml = FILES.resolve("server.xml").toAbsolutePath().toString();
+      Ignite server = Ignition.start(SpringXml.node(xml).setWorkDirectory(work.toString()));
       Options options =
           Options.parse("mode=client;addresses=" + subnet.address(1) + ":" + Nodes.DISCOVERY_PORT);
       CacheSpec<Integer, Integer> spec =
@@ -49,7 +49,6 @@ class ClusterFilesTest {
       }
     } finally {
       System.clearProperty("cachemark.address");
-      System.clearProperty("IGNITE_WORK_DIR");
     }
   }
 

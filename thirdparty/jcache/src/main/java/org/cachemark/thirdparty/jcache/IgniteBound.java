@@ -9,32 +9,37 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import javax.cache.Cache;
 
 /**
  * None, since Ignite bounds by bytes if at all; but each manager is a node, which is to be alone on
- * the loopback interface, and to write where it is removed.
+ * the loopback interface, and to write where it is removed. Ignite asks for that place once a JVM,
+ * so all managers share it, and the last to close removes it.
  */
 final class IgniteBound implements Bound {
 
-  private static final String WORK = "IGNITE_WORK_DIR";
-
-  private Path work;
+  private static final Path HOME =
+      Path.of(
+          System.getProperty("java.io.tmpdir"),
+          "cachemark-ignite-" + ProcessHandle.current().pid());
+  private static final AtomicInteger OPEN = new AtomicInteger();
 
   @Override
   public void prepareJvm() {
+    OPEN.incrementAndGet();
+    System.setProperty("IGNITE_HOME", HOME.toString());
     System.setProperty("IGNITE_LOCAL_HOST", "127.0.0.1");
     System.setProperty("IGNITE_NO_SHUTDOWN_HOOK", "true");
     System.setProperty("IGNITE_UPDATE_NOTIFIER", "false");
     System.setProperty("IGNITE_PERFORMANCE_SUGGESTIONS_DISABLED", "true");
     System.setProperty("java.net.preferIPv4Stack", "true");
     try {
-      work = Files.createTempDirectory("cachemark-ignite-");
+      Files.createDirectories(HOME);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    System.setProperty(WORK, work.toString());
   }
 
   @Override
@@ -49,7 +54,10 @@ final class IgniteBound implements Bound {
 
   @Override
   public void close() {
-    try (Stream<Path> tree = Files.walk(work)) {
+    if (OPEN.decrementAndGet() > 0) {
+      return;
+    }
+    try (Stream<Path> tree = Files.walk(HOME)) {
       for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(path);
       }

@@ -63,7 +63,7 @@ final class JCache<K, V> implements BenchmarkCache<K, V> {
     this.bound = bound;
     // Managers are one for each class loader and URI; of these the loader is the free choice.
     loader = new URLClassLoader(new URL[0], JCache.class.getClassLoader());
-    capacity = config.isPresent() || bound != Bound.NONE ? spec.capacity() : Long.MAX_VALUE;
+    capacity = config.isPresent() || bound.isBounding() ? spec.capacity() : Long.MAX_VALUE;
     if (!standard.isStoreByValue() && !provider.isSupported(OptionalFeature.STORE_BY_REFERENCE)) {
       throw new IllegalArgumentException(
           "%s does not store by reference; write storeByValue=true".formatted(name()));
