@@ -35,6 +35,11 @@ public abstract class CacheBenchmark {
   private static final int BATCH = 1000;
 
   /**
+   * Property of the fork: a slowdown to plant, in per cent of the CPU time; none for no wrapper.
+   */
+  private static final String PLANTED = "cachemark.plant";
+
+  /**
    * The cache as it is called in results, such as {@code guava:concurrent@31.1-jre}. Up to the
    * first colon, at-sign or bracket it is the name or the class name of the factory.
    */
@@ -116,6 +121,10 @@ public abstract class CacheBenchmark {
   private BenchmarkCacheFactory factory() {
     if (factory == null) {
       factory = BenchmarkCacheFactory.find(cache.split("[:@\\[]", 2)[0]);
+      String planted = System.getProperty(PLANTED);
+      if (planted != null) {
+        factory = new PlantedFactory(factory, Double.parseDouble(planted) / 100);
+      }
     }
     return factory;
   }

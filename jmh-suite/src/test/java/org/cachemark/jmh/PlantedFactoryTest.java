@@ -1,0 +1,71 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.CacheSpec;
+import org.cachemark.api.Options;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlantedFactoryTest {
+
+  /** A CPU clock that goes on by so many nanoseconds whenever somebody looks at it. */
+  private static final int LOOK_NANOS = 300;
+
+  @BeforeEach
+  void reset() {
+    ProbeFactory.reset();
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.01, 0.05, 0.10, 0.5, 1})
+  void burnsTheShareOfWhatWasWorked(double share) {
+    AtomicLong clock = new AtomicLong();
+    PlantedFactory.Account account =
+        new PlantedFactory.Account(share, () -> clock.addAndGet(LOOK_NANOS));
+    long worked = 0;
+    for (int batch = 1; batch <= 1000; batch++) {
+      long work = 20_000 + 37L * batch;
+      clock.addAndGet(work);
+      worked += work + LOOK_NANOS; // the look that ends the work is part of it
+      account.settle();
+    }
+    long burnt = clock.get() - LOOK_NANOS - worked;
+    assertThat(burnt / (double) worked).isCloseTo(share, within(1e-4));
+  }
+
+  @Test
+  void doesWhatTheOriginalDoes() {
+    PlantedFactory factory = new PlantedFactory(new ProbeFactory(), 0.1);
+    assertThat(factory.name()).isEqualTo("probe");
+    assertThat(factory.capabilities(Options.parse(""))).isEqualTo(ProbeFactory.capabilities);
+    BenchmarkCache<Integer, Integer> cache =
+        factory.create(CacheSpec.of(Integer.class, Integer.class, 100_000));
+    for (int key = 0; key < 50_000; key++) {
+      cache.put(key, key + 1);
+    }
+    assertThat(cache.size()).isEqualTo(50_000);
+    assertThat(cache.get(49_999)).isEqualTo(50_000);
+    assertThat(cache.get(50_000)).isNull();
+    cache.remove(49_999);
+    assertThat(cache.getAll(Set.of(1, 49_999))).isEqualTo(Map.of(1, 2));
+    cache.putAll(Map.of(7, 70, 8, 80));
+    assertThat(ProbeFactory.last.map).containsEntry(7, 70).containsEntry(8, 80);
+    assertThat(cache.configuration()).isEqualTo("a probe");
+    cache.clear();
+    assertThat(cache.size()).isZero();
+    cache.close();
+    assertThat(ProbeFactory.last.closed).isTrue();
+  }
+}
