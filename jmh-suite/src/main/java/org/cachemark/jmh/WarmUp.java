@@ -16,7 +16,10 @@ final class WarmUp {
 
   /** CPU time of all workers together after which a fork counts as warm (see docs/method.md). */
   private static final long ENOUGH_NANOS =
-      (long) (Double.parseDouble(System.getProperty("cachemark.warmUpCpuSeconds", "0.7")) * 1e9);
+      (long)
+          (Double.parseDouble(System.getProperty("cachemark.warmUpCpuSeconds", "0.7"))
+              * Integer.getInteger("cachemark.warmUpFactor", 1)
+              * 1e9);
 
   private final long enoughNanos;
   private long cpuNanos;

@@ -4,6 +4,7 @@
  */
 package org.cachemark.reports;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -19,6 +20,9 @@ import java.util.stream.Collectors;
  * @param params the benchmark's parameters, but for the threads
  * @param threads how many threads work at once
  * @param jvm name of the JVM in the sweep
+ * @param plant CPU time in per cent that is burnt on top, to see whether it is found; null where
+ *     nothing is added, and 0 where only the account of it is kept
+ * @param twin whether it is the second measurement of a cell that is like it in all else
  */
 public record Cell(
     String id,
@@ -29,7 +33,23 @@ public record Cell(
     Role role,
     Map<String, Long> params,
     int threads,
-    String jvm) {
+    String jvm,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Double plant,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean twin) {
+
+  /** A cell as it is without anything planted, and the first of its kind. */
+  public Cell(
+      String id,
+      String benchmark,
+      String cache,
+      String title,
+      String version,
+      Role role,
+      Map<String, Long> params,
+      int threads,
+      String jvm) {
+    this(id, benchmark, cache, title, version, role, params, threads, jvm, null, false);
+  }
 
   /** What a cache stands for. */
   public enum Role {
@@ -43,13 +63,15 @@ public record Cell(
 
   /** What cells have in common that are compared with each other: all but the cache. */
   public String setting() {
+    return work() + (jvm.equals(Run.DEFAULT_JVM) ? "" : ", JVM " + jvm);
+  }
+
+  /** What is done: benchmark, parameters and threads. */
+  public String work() {
     String parameters =
         params.entrySet().stream()
             .map(param -> ", " + param.getKey() + " " + Units.count(param.getValue()))
             .collect(Collectors.joining());
-    return benchmark
-        + parameters
-        + (threads == 1 ? ", 1 thread" : ", " + threads + " threads")
-        + (jvm.equals(Run.DEFAULT_JVM) ? "" : ", JVM " + jvm);
+    return benchmark + parameters + (threads == 1 ? ", 1 thread" : ", " + threads + " threads");
   }
 }

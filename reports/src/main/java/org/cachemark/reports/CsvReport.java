@@ -69,7 +69,8 @@ public final class CsvReport {
     return csv.toString();
   }
 
-  private static String row(List<String> cells) {
+  /** A line of values, quoted where they have to be. */
+  public static String row(List<String> cells) {
     return cells.stream().map(CsvReport::quoted).collect(Collectors.joining(",", "", "\n"));
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 
 /**
@@ -29,12 +30,14 @@ public record Fork(
     Map<String, List<Double>> figures,
     JsonNode jmh) {
 
+  private static final String CPU_SHARE = "cachemark.workerCpuShare";
+
   /**
    * Reads the one result of a fork's JMH file.
    *
    * @throws IllegalArgumentException if it is not the result of one fork
    */
-  static Fork of(int round, JsonNode file) {
+  public static Fork of(int round, JsonNode file) {
     if (!file.isArray() || file.size() != 1) {
       throw new IllegalArgumentException("not the JMH result of one benchmark");
     }
@@ -78,9 +81,59 @@ public record Fork(
     return median(scores);
   }
 
-  /** The logarithm of the fork's speed, so that more is better in every mode. */
-  double logSpeed() {
+  /** The logarithm of the fork's speed by the clock, so that more is better in every mode. */
+  public double logSpeed() {
     return isTime() ? -Math.log(score()) : Math.log(score());
+  }
+
+  /**
+   * The logarithm of the speed by the worker threads' CPU time, median of the iterations; NaN where
+   * their share of the CPU was not recorded.
+   */
+  public double logSpeedPerCpu() {
+    return median(logSpeedsPerCpu());
+  }
+
+  /**
+   * How much faster, by CPU time and on the logarithmic scale, the second half of the iterations
+   * was than the first; NaN from fewer than two.
+   */
+  public double drift() {
+    List<Double> speeds = logSpeedsPerCpu();
+    int half = speeds.size() / 2;
+    return half == 0
+        ? Double.NaN
+        : median(speeds.subList(speeds.size() - half, speeds.size()))
+            - median(speeds.subList(0, half));
+  }
+
+  /** The logarithm of the share of the CPU that the worker threads got; NaN if not recorded. */
+  public double logCpuShare() {
+    return logOf(CPU_SHARE);
+  }
+
+  /** The logarithm of the process's CPU time for each operation; NaN if not recorded. */
+  public double logProcessCpu() {
+    return logOf("cachemark.processCpu") - logSpeed();
+  }
+
+  /** Warm-up iterations that came before. */
+  public int warmUps() {
+    return jmh.path("warmupIterations").asInt();
+  }
+
+  private List<Double> logSpeedsPerCpu() {
+    List<Double> shares = figures.getOrDefault(CPU_SHARE, List.of());
+    if (shares.size() != scores.size()) {
+      return List.of();
+    }
+    return IntStream.range(0, scores.size())
+        .mapToObj(i -> (isTime() ? -1 : 1) * Math.log(scores.get(i)) - Math.log(shares.get(i)))
+        .toList();
+  }
+
+  private double logOf(String name) {
+    return Math.log(figure(name).orElse(Double.NaN));
   }
 
   /** Median of a secondary figure, such as {@code cachemark.held}. */

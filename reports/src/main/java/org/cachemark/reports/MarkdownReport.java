@@ -54,7 +54,8 @@ public final class MarkdownReport {
     return page.toString();
   }
 
-  private static List<String> machine(Run run) {
+  /** The machine, its state and what ran on it, in a few lines. */
+  public static List<String> machine(Run run) {
     Environment machine = run.environment();
     String jvms =
         machine.jvms().entrySet().stream()
@@ -82,14 +83,15 @@ public final class MarkdownReport {
                 machine.cachemark().isEmpty() ? "of unknown revision" : machine.cachemark()));
   }
 
-  private static String row(List<String> cells) {
+  /** A row of a table. */
+  public static String row(List<String> cells) {
     return cells.stream()
         .map(MarkdownReport::escape)
         .collect(Collectors.joining(" | ", "| ", " |\n"));
   }
 
   /** Text stays text: neither HTML, nor a table's border, nor emphasis. */
-  private static String escape(String text) {
+  public static String escape(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace("|", "\\|")

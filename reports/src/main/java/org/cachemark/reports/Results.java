@@ -5,11 +5,7 @@
 package org.cachemark.reports;
 
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,13 +29,6 @@ public record Results(
     Map<String, List<Fork>> forks,
     Map<String, Failure> failures,
     List<String> unreadable) {
-
-  /** Lenient in one point: JMH 1.37 breaks the line after each comma, inside strings too. */
-  private static final ObjectMapper JSON =
-      JsonMapper.builder()
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
-          .build();
 
   /**
    * How a round of a cell failed: the contents of {@code round-N.failure.json}.
@@ -87,12 +76,12 @@ public record Results(
         try {
           if (Files.exists(failed)) {
             failures.putIfAbsent(
-                cell.id(), JSON.readValue(Files.readString(failed), Failure.class));
+                cell.id(), Json.MAPPER.readValue(Files.readString(failed), Failure.class));
           } else if (Files.exists(measured)) {
-            ofCell.add(Fork.of(round, JSON.readTree(Files.readString(measured))));
+            ofCell.add(Fork.of(round, Json.MAPPER.readTree(Files.readString(measured))));
           }
         } catch (JacksonException | IllegalArgumentException e) {
-          unreadable.add(directory.relativize(measured) + ": " + firstLine(e));
+          unreadable.add(directory.relativize(measured) + ": " + Json.firstLine(e));
         }
       }
       if (!ofCell.isEmpty() && !failures.containsKey(cell.id())) {
@@ -108,18 +97,14 @@ public record Results(
     if (!Files.exists(file)) {
       throw new IOException(directory + " is no run: it has no run.json");
     }
-    try {
-      JsonNode json = JSON.readTree(Files.readString(file));
-      int schema = json.path("schema").asInt(-1);
-      if (schema != Run.SCHEMA) {
-        throw new IOException(
-            "%s has schema %s, this Cachemark reads %d"
-                .formatted(file, json.path("schema").asText("none"), Run.SCHEMA));
-      }
-      return JSON.treeToValue(json, Run.class);
-    } catch (JacksonException e) {
-      throw new IOException(file + " is damaged: " + firstLine(e), e);
+    JsonNode json = Json.read(file);
+    int schema = json.path("schema").asInt(-1);
+    if (schema != Run.SCHEMA) {
+      throw new IOException(
+          "%s has schema %s, this Cachemark reads %d"
+              .formatted(file, json.path("schema").asText("none"), Run.SCHEMA));
     }
+    return Json.as(Run.class, json, file);
   }
 
   /**
@@ -142,14 +127,9 @@ public record Results(
       return Optional.empty();
     }
     try {
-      return Optional.of(Fork.of(round, JSON.readTree(Files.readString(file))));
+      return Optional.of(Fork.of(round, Json.MAPPER.readTree(Files.readString(file))));
     } catch (JacksonException | IllegalArgumentException e) {
       return Optional.empty();
     }
-  }
-
-  private static String firstLine(Exception e) {
-    return String.valueOf(
-        e instanceof JacksonException json ? json.getOriginalMessage() : e.getMessage());
   }
 }

@@ -32,6 +32,7 @@ import java.util.TreeMap;
  * @param skipped what is not, and why
  * @param notes what a reader of the figures must know of the plan
  * @param order ids of the cells in the order of each round
+ * @param contest what the run was laid out to compare, pair by pair; null for other runs
  */
 public record Run(
     int schema,
@@ -49,7 +50,8 @@ public record Run(
     List<Cell> cells,
     List<Skipped> skipped,
     List<String> notes,
-    List<List<String>> order) {
+    List<List<String>> order,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Contest contest) {
 
   public Run {
     notes = notes == null ? List.of() : List.copyOf(notes);
@@ -75,6 +77,21 @@ public record Run(
       Map<String, String> jars,
       boolean remote,
       @JsonInclude(JsonInclude.Include.NON_NULL) Tck tck) {}
+
+  /**
+   * Cells that are compared with each other, and by what rules.
+   *
+   * @param margin the change that does not matter, as a share of the speed: 0.03 for 3 %
+   * @param mostPairs rounds after which a pair that is undecided is left so
+   */
+  public record Contest(double margin, int mostPairs, List<Pair> pairs) {}
+
+  /**
+   * Two cells that are measured side by side, by their ids.
+   *
+   * @param canary whether both are the same, so that a difference is the measurement's own
+   */
+  public record Pair(String base, String cell, boolean canary) {}
 
   /** A cell that is planned not to be measured. */
   public record Skipped(Cell cell, Kind kind, String reason) {

@@ -6,16 +6,9 @@ package org.cachemark.reports;
 
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /** The arithmetic of docs/method.md: pure functions on arrays. */
 public final class Statistics {
-
-  /** Fewer values than these tell of a spread only by an interval that nobody can use. */
-  private static final int INTERVAL_FROM = 3;
-
-  /** Share of the sample that is trimmed off at each end. */
-  private static final double TRIM = 0.2;
 
   private Statistics() {}
 
@@ -34,7 +27,7 @@ public final class Statistics {
     }
 
     /** The same on another scale, by a monotonic function; the ends keep their order. */
-    Estimate map(DoubleUnaryOperator function) {
+    public Estimate map(DoubleUnaryOperator function) {
       double one = function.applyAsDouble(low);
       double other = function.applyAsDouble(high);
       boolean swap = one > other;
@@ -61,36 +54,14 @@ public final class Statistics {
   }
 
   /**
-   * The 20 % trimmed mean with its interval after Tukey and McLaughlin (1963), which is Yuen's
-   * (1974) when the values are paired differences: m ± t(h − 1)·s_w / ((1 − 2g/n)·√n), where g =
-   * ⌊0.2n⌋ values are cut off at each end, h = n − 2g are left, and s_w is the standard deviation
-   * of the winsorised sample.
+   * The 20 % trimmed mean with its interval, see {@link Location#of}.
    *
    * @param confidence of the interval, between 0 and 1
    * @return without an interval from fewer than three values
    * @throws IllegalArgumentException if there is no value
    */
   public static Estimate trimmedMean(double[] values, double confidence) {
-    int n = values.length;
-    if (n == 0) {
-      throw new IllegalArgumentException("no values");
-    }
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int g = (int) (TRIM * n);
-    int h = n - 2 * g;
-    double mean = Arrays.stream(sorted, g, n - g).average().orElseThrow();
-    if (n < INTERVAL_FROM) {
-      return new Estimate(mean, Double.NaN, Double.NaN, n);
-    }
-    Arrays.fill(sorted, 0, g, sorted[g]);
-    Arrays.fill(sorted, n - g, n, sorted[n - g - 1]);
-    double winsorisedMean = Arrays.stream(sorted).average().orElseThrow();
-    double squares =
-        Arrays.stream(sorted).map(x -> (x - winsorisedMean) * (x - winsorisedMean)).sum();
-    double error = Math.sqrt(squares / (n - 1)) / ((1 - 2.0 * g / n) * Math.sqrt(n));
-    double t = TDistribution.of(h - 1).inverseSurvivalProbability((1 - confidence) / 2);
-    return new Estimate(mean, mean - t * error, mean + t * error, n);
+    return Location.of(values).interval(confidence);
   }
 
   /**

@@ -130,7 +130,8 @@ final class Fixture {
         cells,
         skipped,
         List.of(),
-        List.of());
+        List.of(),
+        null);
   }
 
   Results results() {

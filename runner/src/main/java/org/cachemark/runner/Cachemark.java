@@ -10,12 +10,15 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.cachemark.reports.TextReport;
+import org.cachemark.runner.cli.BaselineCommand;
 import org.cachemark.runner.cli.CheckCommand;
+import org.cachemark.runner.cli.CompareCommand;
 import org.cachemark.runner.cli.JmhCommand;
 import org.cachemark.runner.cli.ListCommand;
 import org.cachemark.runner.cli.ReportCommand;
 import org.cachemark.runner.cli.ResumeCommand;
 import org.cachemark.runner.cli.RunCommand;
+import org.cachemark.runner.cli.SelftestCommand;
 import org.cachemark.runner.cli.TckCommand;
 import org.cachemark.runner.run.Measurement;
 import picocli.AutoComplete;
@@ -35,6 +38,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     header = {
       "  ./run.sh run                               which cache is fastest here?",
       "  ./run.sh run --caches caffeine,guava@31.1-jre --threads 1,2",
+      "  ./run.sh compare caffeine@3.1.8 caffeine@3.3.1   is the new one slower?",
       "  ./run.sh check caffeine@2.9.3              does this version fit?",
       "  ./run.sh tck jcache:ehcache                how much of JSR-107 does it pass?",
       "  ./run.sh jmh cache2k -- ReadOnly -f 1      plain JMH",
@@ -45,8 +49,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "Exit codes: 0 done; 2 wrong usage or input; 4 a cell failed;",
-      "5 the machine failed (a full disk, say); 130 interrupted.",
+      "Exit codes: 0 done; 1 a confirmed regression; 2 wrong usage or input;",
+      "3 cannot conclude; 4 a cell failed; 5 the machine failed (a full disk,",
+      "say); 130 interrupted.",
       "./run.sh COMMAND --help tells more."
     },
     sortOptions = false,
@@ -54,6 +59,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
     versionProvider = Cachemark.Version.class,
     subcommands = {
       RunCommand.class,
+      CompareCommand.class,
+      BaselineCommand.class,
+      SelftestCommand.class,
       ResumeCommand.class,
       ListCommand.class,
       CheckCommand.class,

@@ -43,6 +43,11 @@ public record Home(Path root) {
     return root.resolve(System.getProperty("cachemark.runs", "runs"));
   }
 
+  /** Figures that were kept to compare with. */
+  public Path baselines() {
+    return root.resolve(System.getProperty("cachemark.baselines", "reports/baselines"));
+  }
+
   /** Contract checks that were passed before. */
   public Path checks() {
     return root.resolve("target").resolve("checks");

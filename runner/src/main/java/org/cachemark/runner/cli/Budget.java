@@ -18,6 +18,11 @@ final class Budget {
       description = "Begin no round that would not fit, after the first. Such as 5m.")
   private String text;
 
+  /** Whether the user set one. */
+  boolean isSet() {
+    return text != null;
+  }
+
   /** How long; empty for no limit. */
   Optional<Duration> limit() {
     return Optional.ofNullable(text).map(time -> Amounts.time("--budget", time));

@@ -149,7 +149,7 @@ public final class ListCommand implements Callable<Integer> {
   private List<String> sweeps() {
     Catalogue catalogue = workspace.catalogue();
     List<String> lines = new ArrayList<>();
-    for (String name : RunCommand.sweeps(workspace.home)) {
+    for (String name : SweepOptions.sweeps(workspace.home)) {
       Sweep sweep = SweepReader.read(workspace.home.sweeps().resolve(name + ".yaml"), catalogue);
       lines.add("%-12s %s".formatted(name, sweep.about()));
     }

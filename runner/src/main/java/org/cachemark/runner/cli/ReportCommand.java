@@ -9,6 +9,9 @@ import java.util.concurrent.Callable;
 import org.cachemark.reports.Results;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
+import org.cachemark.reports.compare.Comparison;
+import org.cachemark.reports.compare.ComparisonText;
+import org.cachemark.reports.compare.Contest;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
@@ -35,6 +38,11 @@ public final class ReportCommand implements Callable<Integer> {
       results = Results.load(run.find(Home.find()));
     } catch (IOException e) {
       throw new InputError(e.getMessage(), e);
+    }
+    if (results.run().contest() != null) {
+      Comparison comparison = new Contest(results, results.run().contest()).comparison();
+      Screen.progress().print(ComparisonText.lines(comparison));
+      return Cachemark.OK;
     }
     publication.check(results.run().sweep());
     Summary summary = Summary.of(results);

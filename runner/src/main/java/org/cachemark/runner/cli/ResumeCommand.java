@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.cachemark.reports.Results;
+import org.cachemark.reports.Summary;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.run.Measurement;
@@ -43,7 +45,13 @@ public final class ResumeCommand implements Callable<Integer> {
       return Interruption.guard(
           path.getFileName().toString(),
           progress,
-          () -> RunCommand.finish(workspace.home, measurement.resume(path, limit), progress));
+          () -> finish(measurement.resume(path, limit), progress));
     }
+  }
+
+  private int finish(Results results, Progress progress) throws IOException {
+    return results.run().contest() == null
+        ? RunCommand.finish(workspace.home, Summary.of(results), progress)
+        : CompareCommand.finish(workspace.home, results, new Gate(), progress);
   }
 }

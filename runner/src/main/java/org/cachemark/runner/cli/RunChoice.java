@@ -5,7 +5,6 @@
 package org.cachemark.runner.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.cachemark.runner.Home;
@@ -31,12 +30,7 @@ final class RunChoice {
       }
       return home.runs().resolve(ids.get(ids.size() - 1));
     }
-    if (ids.contains(name)) {
-      return home.runs().resolve(name);
-    }
-    if (Files.exists(Path.of(name, "run.json"))) {
-      return Path.of(name);
-    }
-    throw InputError.unknown("", "run", name, ids, "./run.sh list runs");
+    return Runs.find(home, name)
+        .orElseThrow(() -> InputError.unknown("", "run", name, ids, "./run.sh list runs"));
   }
 }

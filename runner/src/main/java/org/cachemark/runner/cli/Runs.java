@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.cachemark.runner.Home;
 
@@ -28,5 +29,23 @@ final class Runs {
           .sorted()
           .toList();
     }
+  }
+
+  /**
+   * Finds a run by its id or its directory.
+   *
+   * @return empty if there is none
+   */
+  static Optional<Path> find(Home home, String name) throws IOException {
+    if (ids(home).contains(name)) {
+      return Optional.of(home.runs().resolve(name));
+    }
+    return Optional.of(Path.of(name)).filter(path -> Files.exists(path.resolve("run.json")));
+  }
+
+  /** The same path as people would write it, if it is below the working directory. */
+  static Path fromHere(Path path) {
+    Path here = Path.of("").toAbsolutePath();
+    return path.startsWith(here) ? here.relativize(path) : path;
   }
 }

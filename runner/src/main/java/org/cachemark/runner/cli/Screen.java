@@ -22,6 +22,11 @@ final class Screen {
     return new Progress(new PrintStream(System.out, true, StandardCharsets.UTF_8), live);
   }
 
+  /** Plain progress on the standard error, where another program reads the standard output. */
+  static Progress onError() {
+    return new Progress(new PrintStream(System.err, true, StandardCharsets.UTF_8), false);
+  }
+
   /** From JDK 22 on there is a console also where there is no terminal. */
   @SuppressWarnings("SystemConsoleNull") // handled below
   private static boolean isTerminal() {

@@ -6,6 +6,7 @@ package org.cachemark.runner.plan;
 
 import java.util.List;
 import org.cachemark.reports.Cell;
+import org.cachemark.reports.Run.Pair;
 import org.cachemark.reports.Run.Skipped;
 
 /**
@@ -13,6 +14,11 @@ import org.cachemark.reports.Run.Skipped;
  *
  * @param notes what a reader of the figures must know of it
  * @param order ids of the cells, in the order of each round
+ * @param pairs cells that are compared; empty where none are
  */
 public record Plan(
-    List<Cell> cells, List<Skipped> skipped, List<String> notes, List<List<String>> order) {}
+    List<Cell> cells,
+    List<Skipped> skipped,
+    List<String> notes,
+    List<List<String>> order,
+    List<Pair> pairs) {}

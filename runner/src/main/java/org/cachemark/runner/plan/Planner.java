@@ -5,6 +5,7 @@
 package org.cachemark.runner.plan;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,12 @@ import org.cachemark.runner.sweep.Sweep;
 /** Makes a plan of a sweep: a pure function, with the seed, of what the sweep says. */
 public final class Planner {
 
+  /**
+   * A pair may need its rounds three times: with too little warm-up, with enough, and once more to
+   * confirm what they say.
+   */
+  private static final int ROUNDS_A_PAIR = 3;
+
   private Planner() {}
 
   /**
@@ -53,8 +60,22 @@ public final class Planner {
             .ifPresentOrElse(skipped::add, () -> cells.add(cell));
       }
     }
+    if (sweep.contest() == null) {
+      return new Plan(
+          List.copyOf(cells),
+          List.copyOf(skipped),
+          limits.notes(),
+          order(groups(cells, sweep), sweep.effort().rounds(), seed),
+          List.of());
+    }
+    Pairing pairing = new Pairing(sweep.contest(), cells);
+    skipped.addAll(pairing.alone());
     return new Plan(
-        List.copyOf(cells), List.copyOf(skipped), limits.notes(), order(cells, sweep, seed));
+        List.copyOf(pairing.cells()),
+        List.copyOf(skipped),
+        limits.notes(),
+        order(groups(pairing), ROUNDS_A_PAIR * sweep.effort().rounds(), seed),
+        List.copyOf(pairing.pairs()));
   }
 
   private static List<Cell> cells(Sweep sweep, Catalogue catalogue, RemoteLimits limits) {
@@ -62,11 +83,9 @@ public final class Planner {
     for (Sweep.Setting setting : sweep.benchmarks()) {
       for (Map<String, Long> params : combinations(limits.widened(setting))) {
         for (int threads : setting.threads()) {
-          for (Sweep.Jvm jvm : sweep.jvms()) {
-            for (String cache : sweep.caches()) {
-              cells.add(
-                  cell(setting.benchmark(), catalogue.cache(cache), params, threads, jvm.name()));
-            }
+          for (Sweep.Side side : sides(sweep)) {
+            cells.add(
+                cell(setting.benchmark(), catalogue.cache(side.cache()), params, threads, side));
           }
         }
       }
@@ -74,13 +93,28 @@ public final class Planner {
     return cells;
   }
 
+  /** What is measured in each setting. */
+  private static List<Sweep.Side> sides(Sweep sweep) {
+    if (sweep.contest() != null) {
+      return sweep.contest().sides();
+    }
+    List<Sweep.Side> all = new ArrayList<>();
+    for (Sweep.Jvm jvm : sweep.jvms()) {
+      sweep.caches().forEach(cache -> all.add(new Sweep.Side(cache, jvm.name(), null)));
+    }
+    return all;
+  }
+
   private static Cell cell(
-      String benchmark, Cache cache, Map<String, Long> params, int threads, String jvm) {
+      String benchmark, Cache cache, Map<String, Long> params, int threads, Sweep.Side side) {
     StringBuilder id = new StringBuilder(benchmark + "_" + cache.name());
     params.forEach((name, value) -> id.append('_').append(name).append('=').append(value));
     id.append("_threads=").append(threads);
-    if (!jvm.equals(Run.DEFAULT_JVM)) {
-      id.append("_jvm=").append(jvm);
+    if (!side.jvm().equals(Run.DEFAULT_JVM)) {
+      id.append("_jvm=").append(side.jvm());
+    }
+    if (side.plant() != null) {
+      id.append("_plant=").append(side.plant());
     }
     return new Cell(
         fileName(id.toString()),
@@ -91,7 +125,9 @@ public final class Planner {
         cache.product().role(),
         params,
         threads,
-        jvm);
+        side.jvm(),
+        side.plant(),
+        false);
   }
 
   /** The same text where it can be a file's name; other characters by their code. */
@@ -143,12 +179,8 @@ public final class Planner {
         .map(reason -> new Skipped(cell, Skipped.Kind.FAILED_CHECK, reason));
   }
 
-  /**
-   * The order of each round: settings and products shuffled anew, the versions of one product, and
-   * the two of a ratio, side by side in one setting. Who of these goes first is drawn by the seed
-   * and then takes turns.
-   */
-  private static List<List<String>> order(List<Cell> cells, Sweep sweep, long seed) {
+  /** What stays side by side: versions of one product, and the two of a ratio, in one setting. */
+  private static List<List<String>> groups(List<Cell> cells, Sweep sweep) {
     Map<String, List<String>> groups = new LinkedHashMap<>();
     for (Cell cell : cells) {
       String base = sweep.ratios().getOrDefault(cell.cache(), cell.cache());
@@ -157,19 +189,37 @@ public final class Planner {
           .computeIfAbsent(cell.setting() + "/" + product, group -> new ArrayList<>())
           .add(cell.id());
     }
+    return List.copyOf(groups.values());
+  }
+
+  private static List<List<String>> groups(Pairing pairing) {
+    Map<String, List<String>> groups = new LinkedHashMap<>();
+    for (Run.Pair pair : pairing.pairs()) {
+      groups.computeIfAbsent(pair.base(), base -> new ArrayList<>(List.of(base))).add(pair.cell());
+    }
+    return List.copyOf(groups.values());
+  }
+
+  /**
+   * The order of each round: the groups are shuffled anew each time, and what is side by side in
+   * one is shuffled in every other round and turned round in the next, so that of any two each goes
+   * first as often.
+   */
+  private static List<List<String>> order(List<List<String>> groups, int rounds, long seed) {
     UniformRandomProvider random = RandomSource.XO_SHI_RO_256_PP.create(seed);
-    List<List<String>> shuffled = new ArrayList<>(groups.values());
-    shuffled.forEach(group -> ListSampler.shuffle(random, group));
+    List<List<String>> shuffled = new ArrayList<>();
+    groups.forEach(group -> shuffled.add(new ArrayList<>(group)));
     List<List<String>> order = new ArrayList<>();
-    for (int round = 0; round < sweep.effort().rounds(); round++) {
+    for (int round = 0; round < rounds; round++) {
       ListSampler.shuffle(random, shuffled);
-      List<String> ids = new ArrayList<>();
       for (List<String> group : shuffled) {
-        for (int i = 0; i < group.size(); i++) {
-          ids.add(group.get((i + round) % group.size()));
+        if (round % 2 == 0) {
+          ListSampler.shuffle(random, group);
+        } else {
+          Collections.reverse(group);
         }
       }
-      order.add(List.copyOf(ids));
+      order.add(shuffled.stream().flatMap(List::stream).toList());
     }
     return List.copyOf(order);
   }

@@ -53,17 +53,18 @@ public final class Launcher {
   /**
    * Runs a round, and leaves its outcome in the run's directory.
    *
+   * @param warmUpFactor how many times the planned warm-up it gets
    * @return how it failed; empty if it was measured
    * @throws IOException if the directory cannot be written; the round has no outcome then
    */
-  Optional<Failure> launch(RunDirectory directory, Cell cell, int round)
+  Optional<Failure> launch(RunDirectory directory, Cell cell, int round, int warmUpFactor)
       throws IOException, InterruptedException {
     Sweep.Effort effort = effort(cell);
     Path temp = directory.freshTemp();
     Path result = temp.resolve("result.json");
     Path log = directory.logFile(cell, round);
     ChildProcess.Result ended =
-        ChildProcess.run(command(cell, effort, temp, result), log, effort.timeout());
+        ChildProcess.run(command(cell, effort, warmUpFactor, temp, result), log, effort.timeout());
     Optional<Failure> failure = LogReader.failure(ended, result, log, round, effort.timeout());
     if (failure.isPresent() && Files.getFileStore(temp).getUsableSpace() < FULL_BELOW_BYTES) {
       throw new IOException("No space left on device for " + directory.path());
@@ -81,7 +82,8 @@ public final class Launcher {
     return sweep.effortFor(catalogue.cache(cell.cache()).isRemote());
   }
 
-  private List<String> command(Cell cell, Sweep.Effort effort, Path temp, Path result) {
+  private List<String> command(
+      Cell cell, Sweep.Effort effort, int warmUpFactor, Path temp, Path result) {
     Sweep.Jvm jvm =
         sweep.jvms().stream().filter(j -> j.name().equals(cell.jvm())).findAny().orElseThrow();
     Cache cache = catalogue.cache(cell.cache());
@@ -97,7 +99,7 @@ public final class Launcher {
     }
     command.addAll(List.of("-t", benchmark.drivesOwnThreads() ? "1" : "" + cell.threads()));
     command.addAll(List.of("-f", "1", "-foe", "true"));
-    command.addAll(List.of("-wi", "" + effort.warmup().count()));
+    command.addAll(List.of("-wi", "" + warmUpFactor * effort.warmup().count()));
     command.addAll(List.of("-w", effort.warmup().millis() + "ms"));
     command.addAll(List.of("-i", "" + effort.measure().count()));
     command.addAll(List.of("-r", effort.measure().millis() + "ms"));
@@ -112,6 +114,12 @@ public final class Launcher {
     flags.add("-XX:+AlwaysPreTouch");
     flags.add("-Djava.io.tmpdir=" + temp);
     flags.add("-Djmh.shutdownTimeout=5"); // seconds that threads left behind may take to end
+    if (warmUpFactor > 1) {
+      flags.add("-Dcachemark.warmUpFactor=" + warmUpFactor);
+    }
+    if (cell.plant() != null) {
+      flags.add("-Dcachemark.plant=" + cell.plant());
+    }
     flags.addAll(cache.library().flagsOn(jdk.feature()));
     flags.addAll(jvm.flags());
     command.addAll(List.of("-jvmArgs", jmhQuoted(flags)));

@@ -28,8 +28,6 @@ import org.cachemark.reports.Cell;
 import org.cachemark.reports.Environment;
 import org.cachemark.reports.Results;
 import org.cachemark.reports.Run;
-import org.cachemark.reports.Summary;
-import org.cachemark.reports.TextReport;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Cache;
@@ -122,7 +120,7 @@ public final class Measurement {
             sweep.about(),
             JSON.valueToTree(sweep),
             seed,
-            sweep.effort().rounds(),
+            plan.order().size(),
             sweep.baseline(),
             sweep.ratios(),
             machine,
@@ -130,8 +128,15 @@ public final class Measurement {
             plan.cells(),
             plan.skipped(),
             plan.notes(),
-            plan.order());
+            plan.order(),
+            contest(sweep, plan));
     return new Prepared(sweep, run);
+  }
+
+  private static Run.Contest contest(Sweep sweep, Plan plan) {
+    return sweep.contest() == null
+        ? null
+        : new Run.Contest(sweep.contest().margin(), sweep.effort().rounds(), plan.pairs());
   }
 
   private Map<String, Run.CacheInfo> checked(
@@ -179,7 +184,7 @@ public final class Measurement {
   }
 
   /** Measures a prepared run in a new directory, and publishes its results. */
-  public Summary begin(Prepared prepared, Optional<Duration> budget)
+  public Results begin(Prepared prepared, Optional<Duration> budget)
       throws IOException, InterruptedException {
     try (MachineLock lock = MachineLock.take()) {
       RunDirectory directory = RunDirectory.create(home.runs(), prepared.run());
@@ -192,7 +197,7 @@ public final class Measurement {
    *
    * @throws InputError if the plan can no longer be carried out as it was begun
    */
-  public Summary resume(Path path, Optional<Duration> budget)
+  public Results resume(Path path, Optional<Duration> budget)
       throws IOException, InterruptedException {
     Run run = Results.loadRun(path);
     Sweep sweep = JSON.treeToValue(run.settings(), Sweep.class);
@@ -217,11 +222,16 @@ public final class Measurement {
     }
   }
 
-  private Summary measure(RunDirectory directory, Prepared prepared, Optional<Duration> budget)
+  private Results measure(RunDirectory directory, Prepared prepared, Optional<Duration> budget)
       throws IOException, InterruptedException {
     Launcher launcher = new Launcher(catalogue, classPaths, prepared.sweep());
     try {
-      new Sweeper(directory, prepared.run(), launcher, progress, guessSeconds(prepared.sweep()))
+      Results soFar = Results.load(directory.path());
+      Agenda agenda =
+          prepared.run().contest() == null
+              ? new FixedAgenda(soFar)
+              : new ContestAgenda(soFar, progress::print);
+      new Sweeper(directory, soFar, agenda, launcher, progress, guessSeconds(prepared.sweep()))
           .measure(budget);
     } catch (IOException e) {
       throw new IOException(
@@ -232,10 +242,9 @@ public final class Measurement {
       progress.erase();
       directory.removeTemp();
     }
-    Summary summary = Summary.of(Results.load(directory.path()));
-    directory.publish(summary);
-    progress.print(TextReport.lines(summary));
-    return summary;
+    Results results = Results.load(directory.path());
+    directory.publish(results);
+    return results;
   }
 
   /** What an I/O error is about, in a line. */

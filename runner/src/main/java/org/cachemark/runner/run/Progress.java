@@ -44,24 +44,23 @@ public final class Progress {
   }
 
   /** A round of a cell begins. */
-  void begins(Cell cell, int round, int rounds, int done, List<Cell> left, double guessSeconds) {
+  void begins(Cell cell, int round, int done, int left, double secondsLeft) {
     if (!live) {
       return;
     }
-    int all = done + left.size();
+    int all = done + left;
     int filled = all == 0 ? 0 : BAR * done / all;
     erase();
     line(
-        "%s%s %d/%d  round %d of %d  %s, about %s left"
+        "%s%s %d/%d  round %d  %s, about %s left"
             .formatted(
                 "█".repeat(filled),
                 "░".repeat(BAR - filled),
                 done,
                 all,
                 round,
-                rounds,
                 Units.duration((System.nanoTime() - started) / 1e9),
-                Units.duration(secondsLeft(left, guessSeconds))));
+                Units.duration(secondsLeft)));
     line("now   " + cell.title() + ", " + cell.setting());
     if (!last.isEmpty()) {
       line("last  " + last);
@@ -77,8 +76,8 @@ public final class Progress {
       Optional<Failure> failure,
       double seconds,
       int done,
-      List<Cell> left,
-      double guessSeconds) {
+      int left,
+      double secondsLeft) {
     secondsByCell.computeIfAbsent(cell.id(), id -> new ArrayList<>()).add(seconds);
     String name = cell.title() + ", " + cell.setting();
     String outcome =
@@ -88,8 +87,8 @@ public final class Progress {
     last = outcome + "  " + name;
     failure.ifPresent(f -> failures.add(name + ": " + f.reason()));
     if (!live) {
-      String counted = "%d/%d  ".formatted(done, done + left.size());
-      String ending = "  " + Units.duration(secondsLeft(left, guessSeconds)) + " left";
+      String counted = "%d/%d  ".formatted(done, done + left);
+      String ending = "  " + Units.duration(secondsLeft) + " left";
       int room = WIDTH - counted.length() - ending.length();
       out.println(counted + clipped(outcome + "  " + name, room) + ending);
       out.flush();
@@ -113,10 +112,6 @@ public final class Progress {
     }
     List<Double> all = secondsByCell.values().stream().flatMap(List::stream).toList();
     return all.isEmpty() ? guess : average(all);
-  }
-
-  private double secondsLeft(List<Cell> left, double guess) {
-    return left.stream().mapToDouble(cell -> secondsOf(cell, guess)).sum();
   }
 
   private static double average(List<Double> values) {

@@ -23,6 +23,10 @@ import org.cachemark.reports.MarkdownReport;
 import org.cachemark.reports.Results;
 import org.cachemark.reports.Run;
 import org.cachemark.reports.Summary;
+import org.cachemark.reports.compare.Comparison;
+import org.cachemark.reports.compare.ComparisonJson;
+import org.cachemark.reports.compare.ComparisonMarkdown;
+import org.cachemark.reports.compare.Contest;
 import org.cachemark.runner.InputError;
 
 /**
@@ -71,12 +75,6 @@ public record RunDirectory(Path path) {
     return id;
   }
 
-  /** Whether a round of a cell has an outcome that is whole. */
-  boolean isDone(Cell cell, int round) throws IOException {
-    return Files.exists(file(cell, round, FAILURE))
-        || Results.loadFork(path, cell.id(), round).isPresent();
-  }
-
   /** Where the log of a round goes; the directory is made, for the round's other files too. */
   Path logFile(Cell cell, int round) throws IOException {
     Path log = file(cell, round, ".log");
@@ -99,12 +97,20 @@ public record RunDirectory(Path path) {
   }
 
   /** Writes what people and other tools read, from what there is. */
-  void publish(Summary summary) throws IOException {
-    write(
-        path.resolve("results.json"),
-        JSON.writeValueAsString(JmhReport.of(summary.results())) + "\n");
-    write(path.resolve("results.csv"), CsvReport.of(summary.results()));
-    write(path.resolve("summary.md"), MarkdownReport.of(summary));
+  void publish(Results results) throws IOException {
+    write(path.resolve("results.json"), JSON.writeValueAsString(JmhReport.of(results)) + "\n");
+    write(path.resolve("results.csv"), CsvReport.of(results));
+    if (results.run().contest() == null) {
+      write(path.resolve("summary.md"), MarkdownReport.of(Summary.of(results)));
+    } else {
+      publish(new Contest(results, results.run().contest()).comparison());
+    }
+  }
+
+  /** Writes a comparison. */
+  private void publish(Comparison comparison) throws IOException {
+    write(path.resolve("comparison.md"), ComparisonMarkdown.of(comparison));
+    write(path.resolve("comparison.json"), ComparisonJson.of(comparison));
   }
 
   /** An empty directory for what the forks write on their way. */

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.cachemark.reports.Cell;
 import org.cachemark.reports.Fork;
 import org.cachemark.reports.Results;
@@ -19,33 +18,37 @@ import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
 import org.cachemark.reports.Units;
 
-/**
- * Measures what is left of a run, round by round. A cell that failed once is left alone from then
- * on: it has no figure any more.
- */
+/** Measures what is left of a run, round by round. */
 final class Sweeper {
 
   private final RunDirectory directory;
   private final Run run;
+  private final Agenda agenda;
   private final Launcher launcher;
   private final Progress progress;
   private final double guessSeconds;
 
-  /** What is left to do, by rounds. */
-  private final List<List<Cell>> pending = new ArrayList<>();
-
+  private int done;
   private double secondsInIterations;
+  private double deadline = Double.POSITIVE_INFINITY;
 
   /**
    * @param guessSeconds what one round of a cell may take, until it is known
    */
   Sweeper(
-      RunDirectory directory, Run run, Launcher launcher, Progress progress, double guessSeconds) {
+      RunDirectory directory,
+      Results soFar,
+      Agenda agenda,
+      Launcher launcher,
+      Progress progress,
+      double guessSeconds) {
     this.directory = directory;
-    this.run = run;
+    this.agenda = agenda;
     this.launcher = launcher;
     this.progress = progress;
     this.guessSeconds = guessSeconds;
+    run = soFar.run();
+    done = soFar.forks().values().stream().mapToInt(List::size).sum() + soFar.failures().size();
   }
 
   /**
@@ -54,14 +57,13 @@ final class Sweeper {
    * @param budget after how much time no further round is begun; empty for no limit
    */
   void measure(Optional<Duration> budget) throws IOException, InterruptedException {
-    findPending();
-    long started = System.nanoTime();
+    double started = seconds();
+    budget.ifPresent(limit -> deadline = started + limit.toSeconds());
     for (int round = 1; round <= run.rounds(); round++) {
-      List<Cell> toDo = List.copyOf(pending.get(round - 1));
+      List<Cell> toDo = agenda.ofRound(round);
       double needed =
           toDo.stream().mapToDouble(cell -> progress.secondsOf(cell, guessSeconds)).sum();
-      double spent = (System.nanoTime() - started) / 1e9;
-      if (round > 1 && budget.isPresent() && spent + needed > budget.get().toSeconds()) {
+      if (round > 1 && seconds() + needed > deadline) {
         progress.print(
             "The budget is spent: round %d of %d would not fit.".formatted(round, run.rounds()));
         break;
@@ -69,25 +71,15 @@ final class Sweeper {
       for (Cell cell : toDo) {
         measure(cell, round);
       }
-      if (round == 1 && run.rounds() > 1 && !toDo.isEmpty()) {
+      if (round == 1 && run.contest() == null && run.rounds() > 1 && !toDo.isEmpty()) {
         showPreliminary();
       }
     }
-    showShare((System.nanoTime() - started) / 1e9);
+    showShare(seconds() - started);
   }
 
-  private void findPending() throws IOException {
-    Set<String> failed = Results.load(directory.path()).failures().keySet();
-    for (int round = 1; round <= run.rounds(); round++) {
-      List<Cell> cells = new ArrayList<>();
-      for (String id : run.order().get(round - 1)) {
-        Cell cell = run.cell(id).orElseThrow();
-        if (!failed.contains(id) && !directory.isDone(cell, round)) {
-          cells.add(cell);
-        }
-      }
-      pending.add(cells);
-    }
+  private static double seconds() {
+    return System.nanoTime() / 1e9;
   }
 
   /** Tells how much of the time went into what was to be measured. */
@@ -100,28 +92,26 @@ final class Sweeper {
   }
 
   private void measure(Cell cell, int round) throws IOException, InterruptedException {
-    progress.begins(cell, round, run.rounds(), done(), left(), guessSeconds);
-    long started = System.nanoTime();
-    Optional<Failure> failure = launcher.launch(directory, cell, round);
-    double seconds = (System.nanoTime() - started) / 1e9;
-    pending.get(round - 1).remove(cell);
-    if (failure.isPresent()) {
-      pending.forEach(cells -> cells.remove(cell));
-    }
+    List<Cell> left = agenda.left();
+    progress.begins(cell, round, done, left.size(), secondsFor(left));
+    double started = seconds();
+    Optional<Failure> failure = launcher.launch(directory, cell, round, agenda.warmUpFactor(cell));
+    double took = seconds() - started;
     Optional<Fork> fork = Results.loadFork(directory.path(), cell.id(), round);
+    agenda.ended(cell, round, fork, failure);
+    done++;
     secondsInIterations +=
         fork.map(f -> f.figures().get("cachemark.inIterations"))
             .map(cumulative -> cumulative.get(cumulative.size() - 1))
             .orElse(0.0);
-    progress.ended(cell, fork, failure, seconds, done(), left(), guessSeconds);
+    left = agenda.left();
+    progress.ended(cell, fork, failure, took, done, left.size(), secondsFor(left));
   }
 
-  private List<Cell> left() {
-    return pending.stream().flatMap(List::stream).toList();
-  }
-
-  private int done() {
-    return run.cells().size() * run.rounds() - left().size();
+  /** What that takes, if the budget allows so much. */
+  private double secondsFor(List<Cell> left) {
+    double all = left.stream().mapToDouble(cell -> progress.secondsOf(cell, guessSeconds)).sum();
+    return Math.max(0, Math.min(all, deadline - seconds()));
   }
 
   private void showPreliminary() throws IOException {

@@ -15,6 +15,7 @@ public final class Amounts {
   private static final Pattern COUNT = Pattern.compile("(-?\\d{1,15})([kM]?)");
   private static final Pattern TIME = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
   private static final Pattern ITERATIONS = Pattern.compile("(\\d{1,6})x(\\d{1,9}(?:ms|s|m))");
+  private static final Pattern PERCENT = Pattern.compile("(\\d{1,4}(?:\\.\\d{1,4})?) ?%?");
   private static final Pattern HEAP = Pattern.compile("(\\d{1,9})([mg])");
 
   private static final long HEAP_AT_LEAST_MB = 64;
@@ -43,6 +44,25 @@ public final class Amounts {
     }
     throw new InputError(
         "%s must be a whole number from %d to %d, not '%s'".formatted(what, min, max, text));
+  }
+
+  /**
+   * A share in per cent, such as {@code 3%} or {@code 2.5}, with or without the sign.
+   *
+   * @return in per cent
+   * @throws InputError if it is none, not above 0, or more than {@code most}
+   */
+  public static double percent(String what, String text, double most) {
+    Matcher matcher = PERCENT.matcher(text.strip());
+    if (matcher.matches()) {
+      double percent = Double.parseDouble(matcher.group(1));
+      if (percent > 0 && percent <= most) {
+        return percent;
+      }
+    }
+    throw new InputError(
+        "%s must be above 0 and at most %.0f %%, such as 3%%, not '%s'"
+            .formatted(what, most, text));
   }
 
   /** A time above zero, such as {@code 200ms}, {@code 90s}, {@code 5m} or {@code 1h}. */

@@ -5,6 +5,7 @@
 package org.cachemark.runner.sweep;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,7 @@ import org.cachemark.reports.Run;
  *     full names
  * @param remote what is done otherwise for caches that answer from another process
  * @param classPath jars for the caches whose library the catalogue does not know
+ * @param contest what is compared pair by pair; null where every cache is measured in every JVM
  */
 public record Sweep(
     String name,
@@ -37,7 +39,8 @@ public record Sweep(
     List<Jvm> jvms,
     Effort effort,
     Remote remote,
-    List<Exclusion> exclude) {
+    List<Exclusion> exclude,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Contest contest) {
 
   public Sweep {
     remote = remote == null ? Remote.of(effort) : remote;
@@ -79,6 +82,24 @@ public record Sweep(
   }
 
   /**
+   * Systems that are compared, each with the first.
+   *
+   * @param margin the change that does not matter, as a share of the speed
+   * @param twins whether the first is measured twice in every setting, and not in one of each
+   *     benchmark alone
+   */
+  public record Contest(List<Side> sides, double margin, boolean twins) {}
+
+  /**
+   * One of the systems that are compared.
+   *
+   * @param cache its full name
+   * @param jvm name of its JVM
+   * @param plant CPU time in per cent that is burnt on top; null for no wrapper around the cache
+   */
+  public record Side(String cache, String jvm, Double plant) {}
+
+  /**
    * Cells that are not to be measured.
    *
    * @param where what a cell must match, by {@code cache}, {@code benchmark}, {@code threads},
@@ -100,6 +121,11 @@ public record Sweep(
     @JsonIgnore
     public Duration timeout() {
       return Duration.ofSeconds(timeoutSeconds);
+    }
+
+    /** The same with so many rounds. */
+    public Effort withRounds(int number) {
+      return new Effort(heap, number, warmup, measure, timeoutSeconds);
     }
   }
 
@@ -151,7 +177,18 @@ public record Sweep(
     Map<String, String> kept = new TreeMap<>(ratios);
     kept.entrySet().removeIf(r -> !others.contains(r.getKey()) || !others.contains(r.getValue()));
     return new Sweep(
-        name, about, others, baseline, kept, classPath, benchmarks, jvms, effort, remote, exclude);
+        name,
+        about,
+        others,
+        baseline,
+        kept,
+        classPath,
+        benchmarks,
+        jvms,
+        effort,
+        remote,
+        exclude,
+        contest);
   }
 
   /** The same with other numbers of threads in every benchmark. */
@@ -159,26 +196,60 @@ public record Sweep(
     List<Setting> settings =
         benchmarks.stream().map(s -> new Setting(s.benchmark(), s.params(), threads)).toList();
     return new Sweep(
-        name, about, caches, baseline, ratios, classPath, settings, jvms, effort, remote, exclude);
+        name, about, caches, baseline, ratios, classPath, settings, jvms, effort, remote, exclude,
+        contest);
   }
 
   /** The same with another effort for caches that answer from another process. */
   public Sweep withRemote(Remote other) {
     return new Sweep(
-        name, about, caches, baseline, ratios, classPath, benchmarks, jvms, effort, other, exclude);
+        name,
+        about,
+        caches,
+        baseline,
+        ratios,
+        classPath,
+        benchmarks,
+        jvms,
+        effort,
+        other,
+        exclude,
+        contest);
   }
 
   /** The same with another effort. */
   public Sweep withEffort(Effort other) {
     return new Sweep(
-        name, about, caches, baseline, ratios, classPath, benchmarks, jvms, other, remote, exclude);
+        name,
+        about,
+        caches,
+        baseline,
+        ratios,
+        classPath,
+        benchmarks,
+        jvms,
+        other,
+        remote,
+        exclude,
+        contest);
   }
 
   /** The same with more jars for the caches whose library the catalogue does not know. */
   public Sweep withClassPath(List<String> more) {
     List<String> all = Stream.concat(classPath.stream(), more.stream()).distinct().toList();
     return new Sweep(
-        name, about, caches, baseline, ratios, all, benchmarks, jvms, effort, remote, exclude);
+        name,
+        about,
+        caches,
+        baseline,
+        ratios,
+        all,
+        benchmarks,
+        jvms,
+        effort,
+        remote,
+        exclude,
+        contest);
   }
 
   /** The same with these exclusions. */
@@ -194,6 +265,25 @@ public record Sweep(
         jvms,
         effort,
         remote,
-        exclusions);
+        exclusions,
+        contest);
+  }
+
+  /** The same as a comparison: its caches and JVMs are those of the sides. */
+  public Sweep withContest(Contest other, List<Jvm> ofSides) {
+    List<String> compared = other.sides().stream().map(Side::cache).distinct().toList();
+    return new Sweep(
+        name,
+        about,
+        compared,
+        "",
+        Map.of(),
+        classPath,
+        benchmarks,
+        ofSides,
+        effort,
+        remote,
+        exclude,
+        other);
   }
 }

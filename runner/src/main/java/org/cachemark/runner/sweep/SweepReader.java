@@ -67,7 +67,8 @@ public final class SweepReader {
             jvms,
             effort(written),
             null,
-            List.of());
+            List.of(),
+            null);
     if (written.remote != null) {
       sweep = sweep.withRemote(remote(written.remote, sweep));
     }

@@ -46,7 +46,8 @@ class PlannerTest {
         List.of(Sweep.Jvm.DEFAULT),
         new Sweep.Effort("1g", 6, new Sweep.Iterations(1, 1), new Sweep.Iterations(1, 1), 1),
         null,
-        exclude);
+        exclude,
+        null);
   }
 
   private Plan plan(Sweep sweep, long seed) {
@@ -159,7 +160,8 @@ class PlannerTest {
             sweep.jvms(),
             sweep.effort(),
             null,
-            List.of());
+            List.of(),
+            null);
     Plan plan = plan(written, 1);
     assertThat(plan.cells())
         .extracting(cell -> cell.cache() + " " + cell.params())

@@ -1,0 +1,130 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports;
+
+import java.util.Arrays;
+import org.apache.commons.statistics.distribution.TDistribution;
+import org.cachemark.reports.Statistics.Estimate;
+
+/**
+ * Where a sample lies, and how well that is known.
+ *
+ * @param value the trimmed mean, or the difference of two; NaN if a value was not finite
+ * @param error its standard error; NaN where there are too few values to know
+ * @param freedom degrees of freedom of the error, of Student's t
+ * @param n size of the sample; of two, that of the smaller
+ */
+public record Location(double value, double error, double freedom, int n) {
+
+  /** Fewer values than these tell of a spread only by an interval that nobody can use. */
+  private static final int INTERVAL_FROM = 3;
+
+  /**
+   * The 20 % trimmed mean with its error after Tukey and McLaughlin (1963), which is Yuen's (1974)
+   * when the values are paired differences: s_w / ((1 − 2g/n)·√n), where g = ⌊0.2n⌋ values are cut
+   * off at each end, h = n − 2g are left, and s_w is the standard deviation of the winsorised
+   * sample. It has h − 1 degrees of freedom. The array stays as it is.
+   *
+   * @throws IllegalArgumentException if there is no value
+   */
+  public static Location of(double[] values) {
+    Trimmed sample = Trimmed.of(values);
+    if (sample.n < INTERVAL_FROM) {
+      return new Location(sample.mean, Double.NaN, Double.NaN, sample.n);
+    }
+    double deviation = Math.sqrt(sample.squares / (sample.n - 1));
+    double left = (double) sample.h / sample.n;
+    return new Location(
+        sample.mean, deviation / (left * Math.sqrt(sample.n)), sample.h - 1, sample.n);
+  }
+
+  /**
+   * How much higher the one of two independent samples lies: the difference of their 20 % trimmed
+   * means, with Yuen's (1974) error and Welch's degrees of freedom.
+   *
+   * @throws IllegalArgumentException if there is no value in one
+   */
+  public static Location difference(double[] base, double[] other) {
+    Trimmed one = Trimmed.of(base);
+    Trimmed two = Trimmed.of(other);
+    int n = Math.min(one.n, two.n);
+    double value = two.mean - one.mean;
+    if (n < INTERVAL_FROM) {
+      return new Location(value, Double.NaN, Double.NaN, n);
+    }
+    double v = one.variance();
+    double w = two.variance();
+    double freedom =
+        v + w == 0
+            ? one.h + two.h - 2
+            : (v + w) * (v + w) / (v * v / (one.h - 1) + w * w / (two.h - 1));
+    return new Location(value, Math.sqrt(v + w), freedom, n);
+  }
+
+  /**
+   * The interval of the given confidence.
+   *
+   * @param confidence between 0 and 1
+   */
+  public Estimate interval(double confidence) {
+    double half = quantile((1 + confidence) / 2) * error;
+    return new Estimate(value, value - half, value + half, n);
+  }
+
+  /** Whether 0 is outside the interval of the given confidence; never without an interval. */
+  public boolean excludesZero(double confidence) {
+    return !interval(confidence).includes(0);
+  }
+
+  /**
+   * The smallest value that a sample like this would have told from 0 with 95 % power at the 5 %
+   * level: t(0.975) + t(0.95) standard errors.
+   */
+  public double detectable() {
+    return (quantile(0.975) + quantile(0.95)) * error;
+  }
+
+  private double quantile(double p) {
+    return Double.isNaN(error)
+        ? Double.NaN
+        : TDistribution.of(freedom).inverseCumulativeProbability(p);
+  }
+
+  /**
+   * A sample after trimming.
+   *
+   * @param h values that are left
+   * @param squares sum of the squared deviations of the winsorised sample
+   */
+  private record Trimmed(int n, int h, double mean, double squares) {
+
+    /** Share of the sample that is trimmed off at each end. */
+    private static final double TRIM = 0.2;
+
+    static Trimmed of(double[] values) {
+      int n = values.length;
+      if (n == 0) {
+        throw new IllegalArgumentException("no values");
+      }
+      int g = (int) (TRIM * n);
+      if (!Arrays.stream(values).allMatch(Double::isFinite)) {
+        return new Trimmed(n, n - 2 * g, Double.NaN, Double.NaN);
+      }
+      double[] sorted = values.clone();
+      Arrays.sort(sorted);
+      double mean = Arrays.stream(sorted, g, n - g).average().orElseThrow();
+      Arrays.fill(sorted, 0, g, sorted[g]);
+      Arrays.fill(sorted, n - g, n, sorted[n - g - 1]);
+      double winsorised = Arrays.stream(sorted).average().orElseThrow();
+      double squares = Arrays.stream(sorted).map(x -> (x - winsorised) * (x - winsorised)).sum();
+      return new Trimmed(n, n - 2 * g, mean, squares);
+    }
+
+    /** Squared error of the mean, as Yuen takes it for two samples. */
+    double variance() {
+      return squares / ((double) h * (h - 1));
+    }
+  }
+}

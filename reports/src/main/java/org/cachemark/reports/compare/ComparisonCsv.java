@@ -1,0 +1,63 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.cachemark.reports.CsvReport;
+import org.cachemark.reports.Location;
+import org.cachemark.reports.Statistics.Estimate;
+
+/** A comparison as comma-separated values after RFC 4180, one row a cell, changes in per cent. */
+public final class ComparisonCsv {
+
+  private ComparisonCsv() {}
+
+  /** The header and a row for every pair of cells, lines ended by LF. */
+  public static String of(Comparison comparison) {
+    List<String> header =
+        new ArrayList<>(
+            List.of("setting", "base", "system", "verdict", "confirmed", "pairs", "confirming"));
+    for (String figure : List.of("perCpu", "wall", "processCpu")) {
+      header.addAll(List.of(figure, figure + "Low", figure + "High"));
+    }
+    header.add("reason");
+    StringBuilder csv = new StringBuilder(CsvReport.row(header));
+    comparison.rows().forEach(row -> csv.append(CsvReport.row(cells(row))));
+    return csv.toString();
+  }
+
+  private static List<String> cells(Row row) {
+    List<String> cells =
+        new ArrayList<>(
+            List.of(
+                row.setting(),
+                row.base(),
+                row.system(),
+                row.verdict().toString(),
+                Boolean.toString(!row.isUnconfirmed())));
+    Optional<Judgement> judgement = row.judgement();
+    cells.add(judgement.map(j -> Integer.toString(j.explored())).orElse(""));
+    cells.add(judgement.map(j -> Integer.toString(j.confirming())).orElse(""));
+    add(cells, judgement.flatMap(j -> j.evidence().perCpu()));
+    add(cells, judgement.map(j -> j.evidence().wall()));
+    add(cells, judgement.flatMap(j -> j.evidence().process()));
+    cells.add(row.reason());
+    return cells;
+  }
+
+  private static void add(List<String> cells, Optional<Location> change) {
+    if (change.isEmpty()) {
+      cells.addAll(List.of("", "", ""));
+      return;
+    }
+    Estimate percent = Changes.percent(change.get(), Rules.CONFIDENCE);
+    for (double value : new double[] {percent.value(), percent.low(), percent.high()}) {
+      cells.add(Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value));
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports.compare;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The answer in a sentence for each system that was compared. */
+final class Headline {
+
+  private Headline() {}
+
+  static List<String> of(Comparison comparison) {
+    if (comparison.isVoid()) {
+      return List.of(
+          "Nothing is concluded: the same system, measured twice, differs by %s."
+              .formatted(Changes.exact(comparison.canary().orElseThrow().pooled(), 0.99)));
+    }
+    if (comparison.rows().isEmpty()) {
+      return List.of(
+          comparison
+              .canary()
+              .map(
+                  canary ->
+                      "The same system, measured twice, differs by %s in %d pairs: this machine can be measured on."
+                          .formatted(Changes.exact(canary.pooled(), 0.99), canary.pooled().n()))
+              .orElse("Nothing was compared."));
+    }
+    Map<String, List<Row>> systems = new LinkedHashMap<>();
+    for (Row row : comparison.rows()) {
+      systems.computeIfAbsent(row.system(), name -> new ArrayList<>()).add(row);
+    }
+    List<String> sentences = new ArrayList<>();
+    String drift = comparison.paired() ? "" : " (unpaired, drift not controlled)";
+    systems.forEach((system, rows) -> sentences.add(sentence(system, rows) + drift + "."));
+    return sentences;
+  }
+
+  private static String sentence(String system, List<Row> rows) {
+    String base = rows.get(0).base();
+    List<Row> slower = rows.stream().filter(Headline::isConfirmedSlower).toList();
+    List<Row> faster =
+        rows.stream().filter(r -> r.verdict() == Verdict.FASTER && !r.isUnconfirmed()).toList();
+    String than = system + " is %s than " + base;
+    String answer;
+    if (!slower.isEmpty()) {
+      answer = than.formatted("slower") + in(slower, rows);
+    } else if (!faster.isEmpty()) {
+      answer = than.formatted("faster") + in(faster, rows);
+    } else if (rows.stream().allMatch(row -> row.verdict() == Verdict.SAME)) {
+      answer = "%s is as fast as %s in %s".formatted(system, base, all(rows));
+    } else {
+      answer = "No change of %s against %s is certain".formatted(system, base);
+    }
+    List<String> rest = new ArrayList<>();
+    if (!slower.isEmpty() && !faster.isEmpty()) {
+      rest.add("faster in %d".formatted(faster.size()));
+    }
+    count(rows, "failed", Verdict.FAILED, rest);
+    long open = rows.stream().filter(row -> row.verdict().isOpen() || row.isUnconfirmed()).count();
+    if (open > 0) {
+      rest.add("%d of %d left open".formatted(open, rows.size()));
+    }
+    count(rows, "not comparable", Verdict.NOT_COMPARABLE, rest);
+    count(rows, "in one alone", Verdict.MISSING, rest);
+    return rest.isEmpty() ? answer : answer + "; " + String.join(", ", rest);
+  }
+
+  private static boolean isConfirmedSlower(Row row) {
+    return row.verdict() == Verdict.SLOWER && !row.isUnconfirmed();
+  }
+
+  private static void count(List<Row> rows, String what, Verdict verdict, List<String> rest) {
+    long count = rows.stream().filter(row -> row.verdict() == verdict).count();
+    if (count > 0) {
+      rest.add(count + " " + what);
+    }
+  }
+
+  /** Where, and by how much: the largest change first. */
+  private static String in(List<Row> changed, List<Row> rows) {
+    String where =
+        changed.stream()
+            .sorted((a, b) -> Double.compare(size(b), size(a)))
+            .limit(3)
+            .map(row -> row.label() + " by " + Changes.size(row.judgement().orElseThrow()))
+            .collect(Collectors.joining("; "));
+    String more = changed.size() > 3 ? "; …" : "";
+    return " in %d of %s: %s%s".formatted(changed.size(), all(rows), where, more);
+  }
+
+  private static double size(Row row) {
+    return Math.abs(row.judgement().orElseThrow().evidence().deciding().value());
+  }
+
+  private static String all(List<Row> rows) {
+    return rows.size() == 1 ? "1 cell" : rows.size() + " cells";
+  }
+}

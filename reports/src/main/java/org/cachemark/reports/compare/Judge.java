@@ -1,0 +1,132 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports.compare;
+
+import java.util.List;
+import java.util.Optional;
+import org.cachemark.reports.Fork;
+import org.cachemark.reports.Location;
+
+/**
+ * Judges a pair of cells by its rounds, in their order: a look at eight pairs and then at every
+ * second one, until something is certain; a change that is found so has to be found again in fresh
+ * pairs. A pure function, so what is asked while measuring and what is said afterwards agree.
+ */
+public final class Judge {
+
+  private Judge() {}
+
+  /** What so many pairs say; more than were needed may be given, and count to confirm. */
+  public static Judgement judge(List<Difference> pairs, Rules rules) {
+    if (pairs.isEmpty()) {
+      throw new IllegalArgumentException("no pairs");
+    }
+    for (int n = Rules.FIRST_LOOK;
+        n <= Math.min(pairs.size(), rules.mostPairs());
+        n += Rules.EVERY) {
+      Evidence evidence = Evidence.ofPairs(pairs.subList(0, n), rules.byCpu());
+      Optional<String> certain = certain(evidence, rules);
+      if (certain.isPresent()) {
+        return found(pairs, n, evidence, certain.get(), rules);
+      }
+    }
+    int n = Math.min(pairs.size(), rules.mostPairs());
+    Evidence evidence = Evidence.ofPairs(pairs.subList(0, n), rules.byCpu());
+    return n == rules.mostPairs()
+        ? found(pairs, n, evidence, "all " + n + " pairs", rules)
+        : undecided(n, evidence, rules);
+  }
+
+  /**
+   * What a fixed number of pairs say, that were measured for no comparison: nothing is confirmed.
+   */
+  public static Judgement fixed(List<Difference> pairs, Rules rules) {
+    Evidence evidence = Evidence.ofPairs(pairs, rules.byCpu());
+    int n = pairs.size();
+    return n < Rules.FIRST_LOOK
+        ? undecided(n, evidence, rules)
+        : new Judgement(
+            evidence.word(rules.margin()),
+            false,
+            false,
+            "all %d pairs".formatted(n),
+            n,
+            0,
+            Math.max(0, evidence.neededFor(n, rules.margin()) - n),
+            evidence);
+  }
+
+  /** What two samples say that were not measured together. */
+  static Judgement unpaired(List<Fork> base, List<Fork> other, Rules rules) {
+    Evidence evidence = Evidence.ofSamples(base, other, rules.byCpu());
+    int n = Math.min(base.size(), other.size());
+    return new Judgement(
+        evidence.word(rules.margin()),
+        false,
+        false,
+        "%d and %d forks, unpaired".formatted(base.size(), other.size()),
+        n,
+        0,
+        Math.max(0, evidence.neededFor(n, rules.margin()) - n),
+        evidence);
+  }
+
+  private static Judgement undecided(int n, Evidence evidence, Rules rules) {
+    int needed = Math.max(Rules.FIRST_LOOK, evidence.neededFor(n, rules.margin())) - n;
+    if (n < Rules.FIRST_LOOK) {
+      String reason = "%d pairs, %d are needed".formatted(n, Rules.FIRST_LOOK);
+      return new Judgement(Verdict.UNRESOLVED, false, true, reason, n, 0, needed, evidence);
+    }
+    Verdict word = evidence.word(rules.margin());
+    return new Judgement(
+        word,
+        word.isChange(),
+        true,
+        "no time for more pairs",
+        n,
+        0,
+        Math.max(Rules.EVERY, needed),
+        evidence);
+  }
+
+  /** What makes more pairs needless. */
+  private static Optional<String> certain(Evidence evidence, Rules rules) {
+    if (evidence.deciding().excludesZero(Rules.SURE)) {
+      return Optional.of("99.5 % interval excludes 0");
+    }
+    if (evidence.isInside(rules.margin())) {
+      return Optional.of("interval inside the margin");
+    }
+    return evidence.isNarrow() ? Optional.of("interval within ±2 %") : Optional.empty();
+  }
+
+  private static Judgement found(
+      List<Difference> pairs, int n, Evidence evidence, String certain, Rules rules) {
+    Verdict word = evidence.word(rules.margin());
+    if (!word.isChange()) {
+      int needed = word.isOpen() ? evidence.neededFor(n, rules.margin()) - n : 0;
+      return new Judgement(word, false, false, certain, n, 0, needed, evidence);
+    }
+    boolean slower = evidence.deciding().value() < 0;
+    int most = Rules.mostToConfirm(n);
+    int fresh = Math.min(pairs.size() - n, most);
+    for (int f = Rules.FIRST_LOOK; f <= fresh; f += Rules.EVERY) {
+      Location again = Evidence.ofPairs(pairs.subList(n, n + f), rules.byCpu()).deciding();
+      if (again.excludesZero(Rules.CONFIDENCE) && again.value() < 0 == slower) {
+        Evidence all = Evidence.ofPairs(pairs.subList(0, n + f), rules.byCpu());
+        Verdict confirmed = all.word(rules.margin());
+        return new Judgement(confirmed, false, false, certain + ", confirmed", n, f, 0, all);
+      }
+    }
+    Evidence all = Evidence.ofPairs(pairs.subList(0, n + fresh), rules.byCpu());
+    if (fresh < most) {
+      int needed = Math.max(Rules.EVERY, Math.max(n, Rules.FIRST_LOOK) - fresh);
+      return new Judgement(
+          word, true, true, certain + ", not confirmed yet", n, fresh, needed, all);
+    }
+    String reason = "%d fresh pairs do not confirm it".formatted(fresh);
+    return new Judgement(Verdict.UNRESOLVED, false, false, reason, n, fresh, 0, all);
+  }
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports.compare;
+
+import java.util.List;
+import java.util.Optional;
+import org.cachemark.reports.Fork;
+import org.cachemark.reports.Location;
+
+/** Whether a cell's speed still drifts while it is measured, so that it was not warm. */
+public final class Steadiness {
+
+  /** A drift of less does not matter. */
+  private static final double LEAST = 0.01;
+
+  private Steadiness() {}
+
+  /**
+   * How much faster the second halves of the forks' iterations were than the first, as a share, if
+   * that is certain and not little.
+   *
+   * @return empty where the speed is steady, or nothing is known of it
+   */
+  public static Optional<Double> drift(List<Fork> forks) {
+    double[] drifts =
+        forks.stream().mapToDouble(Fork::drift).filter(drift -> !Double.isNaN(drift)).toArray();
+    if (drifts.length < Rules.FIRST_LOOK) {
+      return Optional.empty();
+    }
+    Location drift = Location.of(drifts);
+    double share = Math.expm1(drift.value());
+    return drift.excludesZero(Rules.CONFIDENCE) && Math.abs(share) > LEAST
+        ? Optional.of(share)
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,188 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.cachemark.reports.Cell;
+import org.cachemark.reports.Run.Skipped;
+import org.cachemark.reports.Summary;
+import org.cachemark.reports.TextReport;
+import org.cachemark.reports.Units;
+import org.cachemark.runner.Home;
+import org.cachemark.runner.InputError;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.run.Measurement;
+import org.cachemark.runner.run.Progress;
+import org.cachemark.runner.sweep.Amounts;
+import org.cachemark.runner.sweep.CellFilter;
+import org.cachemark.runner.sweep.Sweep;
+import org.cachemark.runner.sweep.SweepReader;
+import picocli.CommandLine.Option;
+
+/** What the command line may say otherwise than the sweep that it measures. */
+final class SweepOptions {
+
+  @Option(
+      names = "--threads",
+      paramLabel = "LIST",
+      description = "These numbers of threads, divided by commas.")
+  private String threads;
+
+  @Option(
+      names = "--only",
+      paramLabel = "KEY=VALUE,…",
+      description = "Only cells with these: cache, benchmark, threads, jvm or a parameter.")
+  private List<String> only = new ArrayList<>();
+
+  @Option(names = "--warmup", paramLabel = "NxTIME", description = "Such as 3x200ms.")
+  private String warmup;
+
+  @Option(names = "--measure", paramLabel = "NxTIME", description = "Such as 4x200ms.")
+  private String measure;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of the order of the cells (default: by the clock).")
+  private Long seed;
+
+  @Option(names = "--dry-run", description = "Show the plan, and measure nothing.")
+  private boolean dryRun;
+
+  @Option(names = "--no-check", description = "Do not hold the caches to the contract first.")
+  private boolean noCheck;
+
+  /** Whether to measure nothing. */
+  boolean isDryRun() {
+    return dryRun;
+  }
+
+  /**
+   * Reads a sweep, with what the command line says otherwise.
+   *
+   * @param name of a sweep in sweeps/, or a file
+   */
+  Sweep read(String name, Home home, Catalogue catalogue) {
+    Sweep sweep = SweepReader.read(find(name, home), catalogue);
+    if (threads != null) {
+      List<Integer> numbers = new ArrayList<>();
+      for (String number : threads.split(",", -1)) {
+        numbers.add((int) Amounts.count("--threads", number, 1, SweepReader.MAX_THREADS));
+      }
+      sweep = sweep.withThreads(numbers.stream().distinct().toList());
+    }
+    Sweep.Effort effort = sweep.effort();
+    Sweep.Remote remote = sweep.remote();
+    return sweep
+        .withEffort(
+            new Sweep.Effort(
+                effort.heap(),
+                effort.rounds(),
+                iterations("--warmup", warmup, effort.warmup(), 0),
+                iterations("--measure", measure, effort.measure(), 1),
+                effort.timeoutSeconds()))
+        .withRemote(
+            new Sweep.Remote(
+                remote.limits(),
+                iterations("--warmup", warmup, remote.warmup(), 0),
+                iterations("--measure", measure, remote.measure(), 1),
+                remote.timeoutSeconds()));
+  }
+
+  private static Path find(String name, Home home) {
+    Path file = Path.of(name);
+    if (Files.isRegularFile(file)) {
+      return file;
+    }
+    Path known = home.sweeps().resolve(name.replaceFirst("\\.ya?ml$", "") + ".yaml");
+    if (Files.isRegularFile(known)) {
+      return Runs.fromHere(known);
+    }
+    throw InputError.unknown("", "sweep", name, sweeps(home), "./run.sh list sweeps");
+  }
+
+  /** Names of the sweeps that come with Cachemark. */
+  static List<String> sweeps(Home home) {
+    try (Stream<Path> files = Files.list(home.sweeps())) {
+      return files
+          .map(path -> path.getFileName().toString())
+          .filter(name -> name.endsWith(".yaml"))
+          .map(name -> name.replace(".yaml", ""))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  private static Sweep.Iterations iterations(
+      String what, String asked, Sweep.Iterations otherwise, int least) {
+    return asked == null ? otherwise : Amounts.iterations(what, asked, least);
+  }
+
+  /** Does all that can fail before anything is measured. */
+  Measurement.Prepared prepare(Measurement measurement, Sweep sweep)
+      throws IOException, InterruptedException {
+    return measurement.prepare(
+        sweep,
+        wanted(sweep),
+        !noCheck && !dryRun,
+        seed == null ? System.currentTimeMillis() : seed);
+  }
+
+  private Predicate<Cell> wanted(Sweep sweep) {
+    Predicate<Cell> wanted = cell -> true;
+    for (String conditions : only) {
+      Map<String, String> parsed = CellFilter.parse(conditions, SweepReader.cellKeys(sweep));
+      wanted = wanted.and(cell -> CellFilter.matches(parsed, cell));
+    }
+    return wanted;
+  }
+
+  /** Says what will be measured, and what speaks against it. */
+  static void introduce(Measurement.Prepared prepared, Progress progress) {
+    prepared.run().notes().forEach(note -> progress.print(TextReport.wrap(note, "  ")));
+    progress.print(
+        prepared.run().contest() == null
+            ? "%s: %d cells × %d rounds, about %s"
+                .formatted(
+                    prepared.run().sweep(),
+                    prepared.run().cells().size(),
+                    prepared.run().rounds(),
+                    Units.duration(prepared.guessSeconds()))
+            : "%s: %d pairs of cells, each until it is decided or measured %d times"
+                .formatted(
+                    prepared.run().sweep(),
+                    prepared.run().contest().pairs().size(),
+                    prepared.run().contest().mostPairs()));
+    Summary.cautions(prepared.run().environment(), prepared.run().cells())
+        .forEach(caution -> progress.print("Caution: " + caution + "."));
+  }
+
+  /** Shows the plan. */
+  void show(Measurement.Prepared prepared, Progress progress) {
+    introduce(prepared, progress);
+    List<String> lines = new ArrayList<>();
+    prepared.run().cells().forEach(cell -> lines.add("  " + cell.id()));
+    for (Skipped skipped : prepared.run().skipped()) {
+      lines.add(
+          "  not "
+              + skipped.cell().id()
+              + ": "
+              + TextReport.word(skipped.kind().name())
+              + ", "
+              + skipped.reason());
+    }
+    lines.add("Seed " + prepared.run().seed() + "; nothing was measured.");
+    lines.forEach(line -> progress.print(TextReport.wrap(line, "      ")));
+  }
+}

@@ -1,0 +1,29 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import java.util.List;
+import java.util.Optional;
+import org.cachemark.reports.Cell;
+import org.cachemark.reports.Fork;
+import org.cachemark.reports.Results.Failure;
+
+/** What of a run is still to be measured, by what has been so far. */
+interface Agenda {
+
+  /** The cells of a round that are wanted and not measured yet, in their order. */
+  List<Cell> ofRound(int round);
+
+  /** A round of a cell has ended. */
+  void ended(Cell cell, int round, Optional<Fork> fork, Optional<Failure> failure);
+
+  /** What is left, a cell as often as it has rounds left; an estimate where nobody can know. */
+  List<Cell> left();
+
+  /** How many times the planned warm-up a cell gets. */
+  default int warmUpFactor(Cell cell) {
+    return 1;
+  }
+}

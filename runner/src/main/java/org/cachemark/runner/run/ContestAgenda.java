@@ -1,0 +1,201 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.cachemark.reports.Cell;
+import org.cachemark.reports.Fork;
+import org.cachemark.reports.Results;
+import org.cachemark.reports.Results.Failure;
+import org.cachemark.reports.Run;
+import org.cachemark.reports.Run.Pair;
+import org.cachemark.reports.compare.Contest;
+import org.cachemark.reports.compare.Judgement;
+import org.cachemark.reports.compare.Rules;
+
+/**
+ * Pairs until each is decided: what one is decided of saves goes to the others. A pair whose speed
+ * drifts begins anew with twice the warm-up, and once more with four times.
+ */
+final class ContestAgenda implements Agenda {
+
+  private static final int MOST_WARM_UP = 4;
+
+  /** What a pair may take, until it has said something. */
+  private static final int FIRST_GUESS = 20;
+
+  private final Run run;
+  private final Map<String, List<Fork>> forks;
+  private final Map<String, Failure> failures;
+  private final Consumer<String> announce;
+  private final Map<String, Integer> factors = new HashMap<>();
+  private final Set<Pair> settled = new HashSet<>();
+
+  /** Pairs that want more rounds, each with a guess of how many. */
+  private Map<Pair, Integer> open = new LinkedHashMap<>();
+
+  /**
+   * @param announce gets a line whenever something is decided
+   */
+  ContestAgenda(Results results, Consumer<String> announce) {
+    run = results.run();
+    forks = new HashMap<>(results.forks());
+    forks.replaceAll((cell, ofCell) -> new ArrayList<>(ofCell));
+    failures = new HashMap<>(results.failures());
+    this.announce = announce;
+    for (Pair pair : run.contest().pairs()) {
+      factors.merge(pair.base(), Math.max(factorOf(pair.base()), factorOf(pair.cell())), Math::max);
+    }
+    look();
+  }
+
+  /** How many times the warm-up of its first fork a cell has had. */
+  private int factorOf(String cell) {
+    List<Fork> ofCell = forks.getOrDefault(cell, List.of());
+    int least = ofCell.stream().mapToInt(Fork::warmUps).min().orElse(0);
+    int most = ofCell.stream().mapToInt(Fork::warmUps).max().orElse(0);
+    return least == 0 ? 1 : most / least;
+  }
+
+  /** Finds out which pairs want more rounds. */
+  private void look() {
+    Contest contest = new Contest(new Results(run, forks, failures, List.of()), run.contest());
+    open = new LinkedHashMap<>();
+    Set<String> basesInUse = new HashSet<>();
+    for (Pair pair : run.contest().pairs()) {
+      if (!pair.canary() && wants(contest, pair)) {
+        open.put(pair, guess(contest, pair));
+        basesInUse.add(pair.base());
+      }
+    }
+    Set<String> compared = new HashSet<>();
+    run.contest().pairs().stream().filter(p -> !p.canary()).forEach(p -> compared.add(p.base()));
+    for (Pair pair : run.contest().pairs()) {
+      if (pair.canary() && !hasFailed(pair)) {
+        boolean alone = !compared.contains(pair.base());
+        int pairs = contest.judgement(pair).map(ContestAgenda::pairs).orElse(0);
+        if (alone
+            ? wants(contest, pair)
+            : basesInUse.contains(pair.base()) || pairs < Rules.FIRST_LOOK) {
+          open.put(pair, alone ? guess(contest, pair) : Math.max(1, Rules.FIRST_LOOK - pairs));
+        }
+      }
+    }
+  }
+
+  private static int pairs(Judgement judgement) {
+    return judgement.explored() + judgement.confirming();
+  }
+
+  private boolean hasFailed(Pair pair) {
+    return failures.containsKey(pair.base()) || failures.containsKey(pair.cell());
+  }
+
+  private int guess(Contest contest, Pair pair) {
+    return contest
+        .judgement(pair)
+        .map(judgement -> Math.max(1, Math.min(run.contest().mostPairs(), judgement.needed())))
+        .orElse(Math.min(FIRST_GUESS, run.contest().mostPairs()));
+  }
+
+  private boolean wants(Contest contest, Pair pair) {
+    if (settled.contains(pair) || hasFailed(pair)) {
+      return false;
+    }
+    Optional<Judgement> judgement = contest.judgement(pair);
+    if (judgement.isEmpty() || contest.factor(pair) < factors.get(pair.base())) {
+      return true;
+    }
+    boolean atFirstLook = pairs(judgement.get()) == Rules.FIRST_LOOK;
+    if ((atFirstLook || !judgement.get().isOpen())
+        && factors.get(pair.base()) < MOST_WARM_UP
+        && forksOf(pair.base()).get(0).warmUps() > 0
+        && contest.drift(pair).isPresent()) {
+      factors.merge(pair.base(), 2, (now, twice) -> now * twice);
+      announce.accept(
+          "%s drifts by %+.1f %%: once more, with twice the warm-up."
+              .formatted(name(pair), 100 * contest.drift(pair).get()));
+      return true;
+    }
+    if (judgement.get().isOpen()) {
+      return true;
+    }
+    settled.add(pair);
+    announce.accept(
+        "%s: %s, %s.".formatted(name(pair), judgement.get().verdict(), judgement.get().reason()));
+    return false;
+  }
+
+  private String name(Pair pair) {
+    Cell cell = run.cell(pair.cell()).orElseThrow();
+    return cell.cache() + " in " + cell.work();
+  }
+
+  @Override
+  public List<Cell> ofRound(int round) {
+    look();
+    Set<String> wanted = new LinkedHashSet<>();
+    for (Pair pair : open.keySet()) {
+      wanted.add(pair.base());
+      wanted.add(pair.cell());
+    }
+    return run.order().get(round - 1).stream()
+        .filter(wanted::contains)
+        .filter(id -> !failures.containsKey(id))
+        .filter(id -> forksOf(id).stream().noneMatch(fork -> fork.round() == round))
+        .map(id -> run.cell(id).orElseThrow())
+        .toList();
+  }
+
+  private List<Fork> forksOf(String cell) {
+    return forks.computeIfAbsent(cell, id -> new ArrayList<>());
+  }
+
+  @Override
+  public void ended(Cell cell, int round, Optional<Fork> fork, Optional<Failure> failure) {
+    fork.ifPresent(measured -> forksOf(cell.id()).add(measured));
+    failure.ifPresent(
+        reason -> {
+          failures.put(cell.id(), reason);
+          forks.remove(cell.id());
+        });
+  }
+
+  @Override
+  public List<Cell> left() {
+    Map<String, Integer> rounds = new LinkedHashMap<>();
+    open.forEach(
+        (pair, guess) -> {
+          rounds.merge(pair.base(), guess, Math::max);
+          rounds.merge(pair.cell(), guess, Math::max);
+        });
+    List<Cell> left = new ArrayList<>();
+    rounds.forEach(
+        (id, times) -> {
+          for (int i = 0; i < times; i++) {
+            left.add(run.cell(id).orElseThrow());
+          }
+        });
+    return left;
+  }
+
+  @Override
+  public int warmUpFactor(Cell cell) {
+    return run.contest().pairs().stream()
+        .filter(pair -> pair.base().equals(cell.id()) || pair.cell().equals(cell.id()))
+        .mapToInt(pair -> factors.get(pair.base()))
+        .max()
+        .orElse(1);
+  }
+}
