@@ -23,14 +23,16 @@ import org.cachemark.api.Options;
 final class PlantedFactory extends BenchmarkCacheFactory {
 
   private final BenchmarkCacheFactory original;
-  private final double share;
+
+  /** One a thread, whatever caches it works on: a fill shorter than a turn is not forgotten. */
+  private final ThreadLocal<Account> accounts;
 
   /**
    * @param share of the CPU time that is burnt on top, from 0
    */
   PlantedFactory(BenchmarkCacheFactory original, double share) {
     this.original = original;
-    this.share = share;
+    accounts = ThreadLocal.withInitial(() -> new Account(share, Meter::threadCpuNanos));
   }
 
   @Override
@@ -55,7 +57,7 @@ final class PlantedFactory extends BenchmarkCacheFactory {
 
   @Override
   protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
-    return new PlantedCache<>(original.create(spec), share);
+    return new PlantedCache<>(original.create(spec), accounts);
   }
 
   /** What a thread has done and burnt; for use by that thread alone. */
@@ -91,17 +93,17 @@ final class PlantedFactory extends BenchmarkCacheFactory {
     private static final int UNSETTLED_BITS = 14;
 
     private final BenchmarkCache<K, V> cache;
-    private final ThreadLocal<Account> account;
+    private final ThreadLocal<Account> accounts;
 
-    PlantedCache(BenchmarkCache<K, V> cache, double share) {
+    PlantedCache(BenchmarkCache<K, V> cache, ThreadLocal<Account> accounts) {
       this.cache = cache;
-      account = ThreadLocal.withInitial(() -> new Account(share, Meter::threadCpuNanos));
+      this.accounts = accounts;
     }
 
     /** Spreads the keys whose turn it is evenly over sequential keys as over random ones. */
     private void settleIfDue(Object key) {
       if ((key.hashCode() * 0x9E3779B9) >>> (32 - UNSETTLED_BITS) == 0) {
-        account.get().settle();
+        accounts.get().settle();
       }
     }
 

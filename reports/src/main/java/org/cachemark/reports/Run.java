@@ -82,9 +82,10 @@ public record Run(
    * Cells that are compared with each other, and by what rules.
    *
    * @param margin the change that does not matter, as a share of the speed: 0.03 for 3 %
-   * @param mostPairs rounds after which a pair that is undecided is left so
+   * @param mostPairs pairs after which the search for a change ends
+   * @param untilDecided whether a pair ends once it is decided, and not after all rounds
    */
-  public record Contest(double margin, int mostPairs, List<Pair> pairs) {}
+  public record Contest(double margin, int mostPairs, boolean untilDecided, List<Pair> pairs) {}
 
   /**
    * Two cells that are measured side by side, by their ids.

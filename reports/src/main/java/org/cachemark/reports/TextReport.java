@@ -240,7 +240,8 @@ public final class TextReport {
     return name.toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
-  private static List<String> aligned(List<List<String>> rows) {
+  /** Rows of cells as columns, of which the first gives way to fit 80. */
+  public static List<String> aligned(List<List<String>> rows) {
     int columns = rows.get(0).size();
     int[] widths = new int[columns];
     for (List<String> row : rows) {

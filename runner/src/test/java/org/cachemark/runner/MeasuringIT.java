@@ -300,7 +300,7 @@ class MeasuringIT {
         cachemark.run("run", sweep.toString(), "--no-check", "--budget", "1s");
     assertThat(result.exitCode()).isZero();
     assertThat(result.flat())
-        .contains("The budget is spent: round 2 of 2 would not fit.")
+        .contains("The budget is spent: round 2 would not fit.")
         .contains("the run is not complete: 1 of 2 rounds");
     assertThat(Results.load(cachemark.onlyRun()).forks().values())
         .allSatisfy(forks -> assertThat(forks).hasSize(1));

@@ -48,12 +48,14 @@ public record Contest(Results results, Run.Contest plan) {
     return pairs.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Contest(results, new Run.Contest(Rules.DEFAULT_MARGIN, Integer.MAX_VALUE, pairs)));
+            new Contest(
+                results, new Run.Contest(Rules.DEFAULT_MARGIN, Integer.MAX_VALUE, false, pairs)));
   }
 
   /** The same by another margin. */
   public Contest withMargin(double margin) {
-    return new Contest(results, new Run.Contest(margin, plan.mostPairs(), plan.pairs()));
+    return new Contest(
+        results, new Run.Contest(margin, plan.mostPairs(), plan.untilDecided(), plan.pairs()));
   }
 
   /** What is said of a pair so far; empty where it has no figures. */

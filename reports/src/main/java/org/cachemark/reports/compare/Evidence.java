@@ -70,6 +70,11 @@ public record Evidence(
     return Optional.of(location).filter(known -> !Double.isNaN(known.value()));
   }
 
+  /** The same, decided by what decides in another: a part of the pairs as all of them. */
+  Evidence decidedAs(Evidence other) {
+    return new Evidence(other.byWall, wall, perCpu, process);
+  }
+
   /** Whether the speed by the clock decides. */
   public boolean isByWall() {
     return byWall.isPresent();

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.cachemark.reports.Fork;
@@ -127,7 +128,7 @@ final class JmhFile {
     return forks;
   }
 
-  private static double sum(JsonNode array, java.util.function.ToDoubleFunction<JsonNode> value) {
+  private static double sum(JsonNode array, ToDoubleFunction<JsonNode> value) {
     return StreamSupport.stream(array.spliterator(), false).mapToDouble(value).sum();
   }
 }

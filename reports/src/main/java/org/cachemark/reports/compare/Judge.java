@@ -110,22 +110,29 @@ public final class Judge {
       return new Judgement(word, false, false, certain, n, 0, needed, evidence);
     }
     boolean slower = evidence.deciding().value() < 0;
-    int most = Rules.mostToConfirm(n);
+    int most = rules.mostPairs();
     int fresh = Math.min(pairs.size() - n, most);
+    Evidence all = Evidence.ofPairs(pairs.subList(0, n + fresh), rules.byCpu());
     for (int f = Rules.FIRST_LOOK; f <= fresh; f += Rules.EVERY) {
-      Location again = Evidence.ofPairs(pairs.subList(n, n + f), rules.byCpu()).deciding();
-      if (again.excludesZero(Rules.CONFIDENCE) && again.value() < 0 == slower) {
-        Evidence all = Evidence.ofPairs(pairs.subList(0, n + f), rules.byCpu());
-        Verdict confirmed = all.word(rules.margin());
-        return new Judgement(confirmed, false, false, certain + ", confirmed", n, f, 0, all);
+      Evidence soFar = Evidence.ofPairs(pairs.subList(0, n + f), rules.byCpu());
+      Evidence again = Evidence.ofPairs(pairs.subList(n, n + f), rules.byCpu()).decidedAs(soFar);
+      Location change = again.deciding();
+      if (change.excludesZero(Rules.CONFIDENCE) && change.value() < 0 == slower) {
+        Verdict confirmed = soFar.word(rules.margin());
+        return new Judgement(confirmed, false, false, certain + ", confirmed", n, f, 0, soFar);
+      }
+      if (again.isInside(rules.margin())) {
+        return refuted(n, f, soFar);
       }
     }
-    Evidence all = Evidence.ofPairs(pairs.subList(0, n + fresh), rules.byCpu());
-    if (fresh < most) {
-      int needed = Math.max(Rules.EVERY, Math.max(n, Rules.FIRST_LOOK) - fresh);
-      return new Judgement(
-          word, true, true, certain + ", not confirmed yet", n, fresh, needed, all);
+    if (fresh == most) {
+      return refuted(n, fresh, all);
     }
+    int needed = Math.max(Rules.EVERY, Math.max(n, Rules.FIRST_LOOK) - fresh);
+    return new Judgement(word, true, true, certain + ", not confirmed yet", n, fresh, needed, all);
+  }
+
+  private static Judgement refuted(int n, int fresh, Evidence all) {
     String reason = "%d fresh pairs do not confirm it".formatted(fresh);
     return new Judgement(Verdict.UNRESOLVED, false, false, reason, n, fresh, 0, all);
   }

@@ -6,6 +6,7 @@ package org.cachemark.reports.compare;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,14 +18,23 @@ final class Labels {
   private Labels() {}
 
   static List<Row> shorten(List<Row> rows) {
+    Map<String, String> labels = of(rows.stream().map(Row::setting).toList());
+    return rows.stream().map(row -> row.labelled(labels.get(row.setting()))).toList();
+  }
+
+  /** The short names by the long ones. */
+  static Map<String, String> of(List<String> settings) {
     Map<String, List<List<String>>> byBenchmark = new LinkedHashMap<>();
-    for (Row row : rows) {
-      List<String> parts = parts(row);
+    for (String setting : settings) {
+      List<String> parts = parts(setting);
       byBenchmark.computeIfAbsent(parts.get(0), name -> new ArrayList<>()).add(parts);
     }
-    return rows.stream()
-        .map(row -> row.labelled(shortened(parts(row), byBenchmark.get(parts(row).get(0)))))
-        .toList();
+    Map<String, String> labels = new HashMap<>();
+    for (String setting : settings) {
+      List<String> parts = parts(setting);
+      labels.put(setting, shortened(parts, byBenchmark.get(parts.get(0))));
+    }
+    return labels;
   }
 
   private static String shortened(List<String> parts, List<List<String>> all) {
@@ -33,7 +43,7 @@ final class Labels {
         .collect(Collectors.joining(", "));
   }
 
-  private static List<String> parts(Row row) {
-    return Arrays.asList(row.setting().split(", ", -1));
+  private static List<String> parts(String setting) {
+    return Arrays.asList(setting.split(", ", -1));
   }
 }

@@ -8,7 +8,8 @@ package org.cachemark.reports.compare;
  * By what a pair is judged, see docs/method.md.
  *
  * @param margin the change that does not matter, as a share of the speed, above 0
- * @param mostPairs pairs after which the search ends, with or without a decision
+ * @param mostPairs pairs after which the search ends, with or without a decision; as many fresh
+ *     ones may be needed to confirm what it finds
  * @param byCpu whether the speed by CPU time may decide; not where the work is another process's
  */
 public record Rules(double margin, int mostPairs, boolean byCpu) {
@@ -33,9 +34,4 @@ public record Rules(double margin, int mostPairs, boolean byCpu) {
 
   /** Pairs from one look to the next. */
   static final int EVERY = 2;
-
-  /** How many fresh pairs a change may take to be confirmed, after so many that found it. */
-  static int mostToConfirm(int found) {
-    return Math.max(3 * FIRST_LOOK, 2 * found);
-  }
 }

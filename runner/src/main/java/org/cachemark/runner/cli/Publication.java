@@ -38,17 +38,17 @@ final class Publication {
 
   /** Puts a run's answer into the page, if one was named. */
   void publish(Summary summary) throws IOException {
+    publish(summary.results().run().sweep(), MarkdownReport.excerpt(summary));
+  }
+
+  /** Puts a text into the page, if one was named. */
+  void publish(String sweep, String text) throws IOException {
     if (file == null) {
       return;
     }
     String page = read();
-    int[] place = place(page, summary.results().run().sweep());
-    RunDirectory.write(
-        file,
-        page.substring(0, place[0])
-            + "\n"
-            + MarkdownReport.excerpt(summary)
-            + page.substring(place[1]));
+    int[] place = place(page, sweep);
+    RunDirectory.write(file, page.substring(0, place[0]) + "\n" + text + page.substring(place[1]));
   }
 
   private String read() {

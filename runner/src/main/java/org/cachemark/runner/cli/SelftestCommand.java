@@ -5,52 +5,141 @@
 package org.cachemark.runner.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.cachemark.reports.Results;
+import org.cachemark.reports.compare.FailOn;
+import org.cachemark.reports.compare.Rules;
+import org.cachemark.reports.compare.Selftest;
+import org.cachemark.reports.compare.SelftestReport;
+import org.cachemark.runner.Cachemark;
+import org.cachemark.runner.InputError;
+import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.run.Measurement;
 import org.cachemark.runner.run.Progress;
+import org.cachemark.runner.run.RunDirectory;
+import org.cachemark.runner.sweep.Amounts;
 import org.cachemark.runner.sweep.Sweep;
-import org.cachemark.runner.sweep.SweepReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Plants slowdowns, and says how many are found. */
-@Command(name = "selftest", mixinStandardHelpOptions = true)
+@Command(
+    name = "selftest",
+    headerHeading = "Examples:%n",
+    header = {
+      "  ./run.sh selftest --budget 30m            would a slowdown be found here?",
+      "  ./run.sh selftest --cache caffeine",
+      "  ./run.sh selftest --from 20261121-101500-selftest",
+      ""
+    },
+    description = {
+      "Measures one cache against itself and against itself made slower by 5 and",
+      "10 % of CPU time, and says how many of these slowdowns are found, how often",
+      "there is an alarm where nothing changed, and how other rules would do."
+    },
+    footer = {
+      "",
+      "Exit codes: 0 what docs/method.md promises holds; 3 it does not, on this",
+      "machine, now; others as for compare."
+    },
+    sortOptions = false,
+    mixinStandardHelpOptions = true)
 public final class SelftestCommand implements Callable<Integer> {
+
+  private static final String SWEEP = "selftest";
+
+  private static final Duration DEFAULT_BUDGET = Duration.ofMinutes(30);
 
   @Mixin private Workspace workspace;
 
-  @Mixin private Budget budget;
+  @Mixin private Publication publication;
+
+  @Option(names = "--cache", paramLabel = "CACHE", description = "This cache, not the sweep's.")
+  private String cache;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      description = "Begin no round that would not fit, after the first (default: 30m).")
+  private String budget;
+
+  @Option(
+      names = "--from",
+      paramLabel = "RUN",
+      description = "Measure nothing: look at an earlier self-test again.")
+  private String from;
+
+  @Mixin private SweepOptions options;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Catalogue catalogue = workspace.catalogue();
-    Sweep sweep = SweepReader.read(workspace.home.sweeps().resolve("selftest.yaml"), catalogue);
-    String cache = sweep.caches().get(0);
-    String jvm = sweep.jvms().get(0).name();
-    sweep =
-        sweep.withContest(
-            new Sweep.Contest(
-                List.of(
-                    new Sweep.Side(cache, jvm, 0.0),
-                    new Sweep.Side(cache, jvm, 5.0),
-                    new Sweep.Side(cache, jvm, 10.0)),
-                0.03,
-                true),
-            sweep.jvms());
+    publication.check(SWEEP);
     Progress progress = Screen.progress();
+    if (from != null) {
+      return finish(earlier(), progress);
+    }
+    Catalogue catalogue = workspace.catalogue();
+    Sweep sweep = contest(options.read(SWEEP, workspace.home, catalogue), catalogue);
+    Duration limit = budget == null ? DEFAULT_BUDGET : Amounts.time("--budget", budget);
     try (ClassPaths classPaths = workspace.classPaths()) {
       Measurement measurement = new Measurement(workspace.home, catalogue, classPaths, progress);
-      Measurement.Prepared prepared = measurement.prepare(sweep, c -> true, true, 1);
+      Measurement.Prepared prepared = options.prepare(measurement, sweep);
+      if (options.isDryRun()) {
+        options.show(prepared, progress);
+        return Cachemark.OK;
+      }
+      SweepOptions.introduce(prepared, progress);
       return Interruption.guard(
           prepared.run().id(),
           progress,
-          () -> {
-            measurement.begin(prepared, budget.limit());
-            return 0;
-          });
+          () -> finish(measurement.begin(prepared, Optional.of(limit)), progress));
     }
+  }
+
+  private Sweep contest(Sweep sweep, Catalogue catalogue) {
+    String name = cache == null ? sweep.caches().get(0) : cache;
+    String full = catalogue.cache("--cache", CacheName.parse("--cache", name)).name().toString();
+    String jvm = sweep.jvms().get(0).name();
+    List<Sweep.Side> sides =
+        Selftest.PROMISED.keySet().stream()
+            .sorted()
+            .map(plant -> new Sweep.Side(full, jvm, plant))
+            .toList();
+    return sweep.withContest(
+        new Sweep.Contest(sides, Rules.DEFAULT_MARGIN, true, false), sweep.jvms().subList(0, 1));
+  }
+
+  private Results earlier() throws IOException {
+    Path path =
+        Runs.find(workspace.home, from)
+            .orElseThrow(() -> new InputError("there is no run " + from + " (./run.sh list runs)"));
+    Results results = Results.load(path);
+    if (results.run().contest() == null || !results.run().sweep().equals(SWEEP)) {
+      throw new InputError(from + " is no self-test");
+    }
+    return results;
+  }
+
+  private int finish(Results results, Progress progress) throws IOException {
+    Selftest selftest;
+    try {
+      selftest = Selftest.of(results);
+    } catch (IllegalArgumentException e) {
+      throw new InputError(e.getMessage(), e);
+    }
+    Path directory = workspace.home.runs().resolve(results.run().id());
+    String markdown = SelftestReport.markdown(selftest, results);
+    RunDirectory.write(directory.resolve("selftest.md"), markdown);
+    publication.publish(SWEEP, markdown);
+    progress.print(SelftestReport.lines(selftest));
+    progress.print(List.of("", "Files: " + Runs.fromHere(directory)));
+    return selftest.holds() ? FailOn.PASSED : FailOn.INCONCLUSIVE;
   }
 }

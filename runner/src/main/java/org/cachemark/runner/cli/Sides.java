@@ -56,7 +56,7 @@ final class Sides {
       caches.add(catalogue.cache("", CacheName.parse("", name)));
     }
     List<Sweep.Side> sides = plant == null ? sides(caches, machines) : planted(caches, machines);
-    return sweep.withContest(new Sweep.Contest(sides, margin, canaryOnly), machines);
+    return sweep.withContest(new Sweep.Contest(sides, margin, canaryOnly, true), machines);
   }
 
   private List<Sweep.Side> sides(List<Cache> caches, List<Sweep.Jvm> machines) {

@@ -152,7 +152,7 @@ final class SweepOptions {
   static void introduce(Measurement.Prepared prepared, Progress progress) {
     prepared.run().notes().forEach(note -> progress.print(TextReport.wrap(note, "  ")));
     progress.print(
-        prepared.run().contest() == null
+        prepared.run().contest() == null || !prepared.run().contest().untilDecided()
             ? "%s: %d cells × %d rounds, about %s"
                 .formatted(
                     prepared.run().sweep(),

@@ -74,7 +74,10 @@ public final class Planner {
         List.copyOf(pairing.cells()),
         List.copyOf(skipped),
         limits.notes(),
-        order(groups(pairing), ROUNDS_A_PAIR * sweep.effort().rounds(), seed),
+        order(
+            groups(pairing),
+            sweep.effort().rounds() * (sweep.contest().untilDecided() ? ROUNDS_A_PAIR : 1),
+            seed),
         List.copyOf(pairing.pairs()));
   }
 

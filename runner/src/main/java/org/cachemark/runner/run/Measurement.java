@@ -134,9 +134,11 @@ public final class Measurement {
   }
 
   private static Run.Contest contest(Sweep sweep, Plan plan) {
-    return sweep.contest() == null
+    Sweep.Contest contest = sweep.contest();
+    return contest == null
         ? null
-        : new Run.Contest(sweep.contest().margin(), sweep.effort().rounds(), plan.pairs());
+        : new Run.Contest(
+            contest.margin(), sweep.effort().rounds(), contest.untilDecided(), plan.pairs());
   }
 
   private Map<String, Run.CacheInfo> checked(
@@ -228,9 +230,9 @@ public final class Measurement {
     try {
       Results soFar = Results.load(directory.path());
       Agenda agenda =
-          prepared.run().contest() == null
-              ? new FixedAgenda(soFar)
-              : new ContestAgenda(soFar, progress::print);
+          isUntilDecided(prepared.run())
+              ? new ContestAgenda(soFar, progress::print)
+              : new FixedAgenda(soFar);
       new Sweeper(directory, soFar, agenda, launcher, progress, guessSeconds(prepared.sweep()))
           .measure(budget);
     } catch (IOException e) {
@@ -245,6 +247,10 @@ public final class Measurement {
     Results results = Results.load(directory.path());
     directory.publish(results);
     return results;
+  }
+
+  private static boolean isUntilDecided(Run run) {
+    return run.contest() != null && run.contest().untilDecided();
   }
 
   /** What an I/O error is about, in a line. */

@@ -64,8 +64,7 @@ final class Sweeper {
       double needed =
           toDo.stream().mapToDouble(cell -> progress.secondsOf(cell, guessSeconds)).sum();
       if (round > 1 && seconds() + needed > deadline) {
-        progress.print(
-            "The budget is spent: round %d of %d would not fit.".formatted(round, run.rounds()));
+        progress.print("The budget is spent: round %d would not fit.".formatted(round));
         break;
       }
       for (Cell cell : toDo) {

@@ -87,8 +87,9 @@ public record Sweep(
    * @param margin the change that does not matter, as a share of the speed
    * @param twins whether the first is measured twice in every setting, and not in one of each
    *     benchmark alone
+   * @param untilDecided whether a pair ends once it is decided, and not after all rounds
    */
-  public record Contest(List<Side> sides, double margin, boolean twins) {}
+  public record Contest(List<Side> sides, double margin, boolean twins, boolean untilDecided) {}
 
   /**
    * One of the systems that are compared.
