@@ -71,7 +71,7 @@ class FilesTest {
         .hasMessageContaining("has schema 99, this Cachemark reads 1");
     Files.writeString(directory.resolve("run.json"), "{\"schema\": 1, ");
     assertThatThrownBy(() -> Results.load(directory))
-        .hasMessageContaining("run.json:1:14 is no JSON");
+        .hasMessageContaining("run.json:1:15 is no JSON");
   }
 
   @Test

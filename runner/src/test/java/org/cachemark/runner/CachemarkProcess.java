@@ -14,6 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.ClassPaths;
 
 /** The runner as a user has it: the built jar, in a process of its own, with runs/ elsewhere. */
 final class CachemarkProcess {
@@ -35,6 +37,17 @@ final class CachemarkProcess {
     flags.add("-Dcachemark.home=" + HOME);
     flags.add("-Dcachemark.runs=" + runs());
     flags.add("-Djava.io.tmpdir=" + directory);
+  }
+
+  /** The jar of a released Caffeine, to stand for somebody's own build. */
+  static Path caffeine() {
+    Home home = new Home(HOME);
+    try (ClassPaths classPaths = new ClassPaths(home, false)) {
+      return classPaths.ofCell(Catalogue.load(home, List.of()).cache("caffeine")).stream()
+          .filter(jar -> jar.getFileName().toString().startsWith("caffeine-"))
+          .findFirst()
+          .orElseThrow();
+    }
   }
 
   Path runs() {

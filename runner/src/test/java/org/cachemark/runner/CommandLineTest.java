@@ -35,6 +35,9 @@ class CommandLineTest {
           run --cachs map    | Unknown option: '--cachs'; did you mean '--caches'? (./run.sh run --help)
           run --seed x       | Invalid value for option '--seed'
           list cashes        | Invalid value for positional parameter at index 0 (WHAT)
+          compare            | Missing required parameter: 'SYSTEM' (./run.sh compare --help)
+          compare a --fail-on x | must be slower, slightly-slower or never, not 'x'
+          compare a --format x  | Invalid value for option '--format'
           jmh                | Missing required parameter: 'CACHE' (./run.sh jmh --help)
           """)
   void saysInOneLineWhatIsWrong(String arguments, String message) {
@@ -46,7 +49,20 @@ class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "run", "resume", "list", "check", "tck", "report", "jmh"})
+  @ValueSource(
+      strings = {
+        "",
+        "run",
+        "compare",
+        "baseline",
+        "selftest",
+        "resume",
+        "list",
+        "check",
+        "tck",
+        "report",
+        "jmh"
+      })
   void beginsItsHelpWithExamples(String command) {
     assertThat(execute((command + " --help").strip().split(" "))).isEqualTo(Cachemark.OK);
     assertThat(out.toString()).startsWith("Examples:\n  ./run.sh " + command);

@@ -6,6 +6,8 @@ package org.cachemark.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,12 +63,41 @@ class DocsIT {
     assertThat(commands).hasSizeGreaterThan(8);
     for (String command : commands) {
       List<String> arguments = new ArrayList<>(words(command));
-      if (arguments.get(0).equals("run")) {
+      if (List.of("run", "compare", "selftest").contains(arguments.get(0))) {
         arguments.add("--dry-run"); // the sweep is read and planned, caches and versions resolved
       }
       CachemarkProcess.Result result = cachemark.run(arguments.toArray(String[]::new));
       assertThat(result.exitCode()).as(command + "\n" + result.output()).isZero();
     }
+  }
+
+  /** The commands of the example for CI servers, with a jar that is there. */
+  @Test
+  void theWorkflowForCiServersIsSound() throws Exception {
+    String page = Files.readString(CachemarkProcess.HOME.resolve("docs/ci.md"));
+    Matcher yaml = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL).matcher(page);
+    assertThat(yaml.find()).isTrue();
+    String command = "";
+    for (JsonNode step : new YAMLMapper().readTree(yaml.group(1)).at("/jobs/compare/steps")) {
+      String script = step.path("run").asText().replaceAll("\\$\\{\\{.*?}}", "x");
+      Path file = Files.writeString(directory.resolve("step.sh"), script);
+      Process bash = new ProcessBuilder("bash", "-n", file.toString()).inheritIO().start();
+      assertThat(bash.waitFor()).as(script).isZero();
+      Matcher run = Pattern.compile("cachemark/run.sh (compare [^>]*)>").matcher(script);
+      if (run.find()) {
+        command = run.group(1).replace("\\\n", " ").strip();
+      }
+    }
+    assertThat(command).contains("@build/libs/caffeine.jar");
+    List<String> arguments =
+        new ArrayList<>(
+            words(
+                command.replace(
+                    "build/libs/caffeine.jar", CachemarkProcess.caffeine().toString())));
+    arguments.add("--dry-run");
+    CachemarkProcess.Result result =
+        new CachemarkProcess(directory).run(arguments.toArray(String[]::new));
+    assertThat(result.exitCode()).as(result.output()).isZero();
   }
 
   private static List<String> commands() throws IOException {

@@ -36,7 +36,8 @@ public final class ComparisonText {
     }
     boolean several = rows.stream().map(Row::system).distinct().count() > 1;
     lines.add("");
-    lines.add(cells("", "speed per CPU second", "speed by the clock", "CPU/op", "pairs"));
+    lines.add(
+        cells("change in %", "speed per CPU second", "speed by the clock", "CPU/op", "pairs"));
     for (Row row : shown) {
       lines.addAll(TextReport.wrap(row.label() + (several ? ": " + row.system() : ""), "    "));
       if (row.judgement().isPresent()) {
@@ -45,9 +46,9 @@ public final class ComparisonText {
         lines.add(
             cells(
                 row.word(),
-                Changes.exact(evidence.perCpu()),
-                Changes.exact(evidence.wall(), Rules.CONFIDENCE),
-                Changes.plain(evidence.process()).replace(" %", "%"),
+                Changes.exact(evidence.perCpu()).replace(" %", ""),
+                Changes.exact(evidence.wall(), Rules.CONFIDENCE).replace(" %", ""),
+                Changes.plain(evidence.process()).replace(" %", ""),
                 pairs(judgement)));
       } else {
         lines.add("  " + row.word());
@@ -57,7 +58,7 @@ public final class ComparisonText {
   }
 
   private static String cells(String... cells) {
-    return String.format(Locale.ROOT, "  %-17s %-23s %-23s %7s %6s", (Object[]) cells)
+    return String.format(Locale.ROOT, "  %-16s %-23s %-23s %6s %6s", (Object[]) cells)
         .stripTrailing();
   }
 

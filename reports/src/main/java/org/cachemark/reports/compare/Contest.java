@@ -65,16 +65,17 @@ public record Contest(Results results, Run.Contest plan) {
       return Optional.empty();
     }
     Rules rules = new Rules(plan.margin(), plan.mostPairs(), !isRemote(pair));
-    return Optional.of(
-        results.run().contest() == null
-            ? Judge.fixed(differences, rules)
-            : Judge.judge(differences, rules));
+    return Optional.of(Judge.judge(differences, rules));
   }
 
-  /** How the speed of a pair drifts while it is measured; empty where it is steady. */
-  public Optional<Double> drift(Pair pair) {
-    return Steadiness.drift(warm(pair, pair.base()))
-        .or(() -> Steadiness.drift(warm(pair, pair.cell())));
+  /**
+   * How the speed of a pair drifts while it is measured; empty where that is not certain.
+   *
+   * @param confidence how certain it has to be
+   */
+  public Optional<Double> drift(Pair pair, double confidence) {
+    return Steadiness.drift(warm(pair, pair.base()), confidence)
+        .or(() -> Steadiness.drift(warm(pair, pair.cell()), confidence));
   }
 
   /** Warm-up iterations before the forks that count: the most that both of a pair have had. */
@@ -145,7 +146,12 @@ public record Contest(Results results, Run.Contest plan) {
                     Location.of(same.stream().mapToDouble(Double::doubleValue).toArray()),
                     canaries));
     String base =
-        plan.pairs().stream().findFirst().map(pair -> system(cell(pair.base()))).orElse("");
+        plan.pairs().stream()
+            .map(pair -> cell(pair.base()))
+            .findFirst()
+            .or(() -> run.skipped().stream().map(Skipped::cell).findFirst())
+            .map(Contest::system)
+            .orElse("");
     for (Skipped skipped : run.skipped()) {
       if (skipped.kind() == Skipped.Kind.FAILED_CHECK) {
         Cell cell = skipped.cell();
@@ -181,7 +187,7 @@ public record Contest(Results results, Run.Contest plan) {
       return Row.without(
           base.work(), system(base), system(cell), Verdict.UNRESOLVED, "no round of both yet");
     }
-    Optional<Double> drift = drift(pair);
+    Optional<Double> drift = drift(pair, Rules.CONFIDENCE);
     Judgement said =
         drift.isPresent()
             ? judgement

@@ -89,7 +89,7 @@ public record Evidence(
   Verdict word(double margin) {
     Location change = deciding();
     if (change.excludesZero(Rules.CONFIDENCE)) {
-      boolean beyond = Math.abs(Math.expm1(change.value())) > margin;
+      boolean beyond = Math.abs(change.value()) > Math.log1p(margin);
       if (change.value() < 0) {
         return beyond ? Verdict.SLOWER : Verdict.SLIGHTLY_SLOWER;
       }
@@ -103,10 +103,14 @@ public record Evidence(
         : Verdict.TOO_NOISY; // also where it is not a number
   }
 
-  /** Whether the whole interval is inside the margin. */
+  /**
+   * Whether the whole interval is inside the margin, which is as wide in both directions: a factor
+   * of 1.03 or its inverse for 3 %.
+   */
   boolean isInside(double margin) {
     Estimate interval = deciding().interval(Rules.CONFIDENCE);
-    return Math.expm1(interval.low()) > -margin && Math.expm1(interval.high()) < margin;
+    double most = Math.log1p(margin);
+    return interval.low() > -most && interval.high() < most;
   }
 
   boolean isNarrow() {
@@ -124,7 +128,7 @@ public record Evidence(
         Arrays.stream(
                 new double[] {
                   half / Rules.NARROW,
-                  half / Math.max(1e-9, margin - size),
+                  half / Math.max(1e-9, Math.log1p(margin) - size),
                   sure / Math.max(1e-9, size)
                 })
             .min()

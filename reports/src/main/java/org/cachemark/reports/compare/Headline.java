@@ -5,6 +5,7 @@
 package org.cachemark.reports.compare;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,10 @@ import java.util.stream.Collectors;
 
 /** The answer in a sentence for each system that was compared. */
 final class Headline {
+
+  /** What is told first, if it is so. */
+  private static final List<Verdict> CHANGES =
+      List.of(Verdict.SLOWER, Verdict.FASTER, Verdict.SLIGHTLY_SLOWER, Verdict.SLIGHTLY_FASTER);
 
   private Headline() {}
 
@@ -43,24 +48,24 @@ final class Headline {
 
   private static String sentence(String system, List<Row> rows) {
     String base = rows.get(0).base();
-    List<Row> slower = rows.stream().filter(Headline::isConfirmedSlower).toList();
-    List<Row> faster =
-        rows.stream().filter(r -> r.verdict() == Verdict.FASTER && !r.isUnconfirmed()).toList();
-    String than = system + " is %s than " + base;
+    Map<Verdict, List<Row>> certain = new EnumMap<>(Verdict.class);
+    rows.stream()
+        .filter(row -> !row.isUnconfirmed())
+        .forEach(row -> certain.computeIfAbsent(row.verdict(), v -> new ArrayList<>()).add(row));
+    List<Verdict> changes = CHANGES.stream().filter(certain::containsKey).toList();
     String answer;
-    if (!slower.isEmpty()) {
-      answer = than.formatted("slower") + in(slower, rows);
-    } else if (!faster.isEmpty()) {
-      answer = than.formatted("faster") + in(faster, rows);
+    if (!changes.isEmpty()) {
+      Verdict first = changes.get(0);
+      answer = "%s is %s than %s%s".formatted(system, first, base, in(certain.get(first), rows));
     } else if (rows.stream().allMatch(row -> row.verdict() == Verdict.SAME)) {
       answer = "%s is as fast as %s in %s".formatted(system, base, all(rows));
     } else {
       answer = "No change of %s against %s is certain".formatted(system, base);
     }
     List<String> rest = new ArrayList<>();
-    if (!slower.isEmpty() && !faster.isEmpty()) {
-      rest.add("faster in %d".formatted(faster.size()));
-    }
+    changes.stream()
+        .skip(1)
+        .forEach(change -> rest.add("%s in %d".formatted(change, certain.get(change).size())));
     count(rows, "failed", Verdict.FAILED, rest);
     long open = rows.stream().filter(row -> row.verdict().isOpen() || row.isUnconfirmed()).count();
     if (open > 0) {
@@ -69,10 +74,6 @@ final class Headline {
     count(rows, "not comparable", Verdict.NOT_COMPARABLE, rest);
     count(rows, "in one alone", Verdict.MISSING, rest);
     return rest.isEmpty() ? answer : answer + "; " + String.join(", ", rest);
-  }
-
-  private static boolean isConfirmedSlower(Row row) {
-    return row.verdict() == Verdict.SLOWER && !row.isUnconfirmed();
   }
 
   private static void count(List<Row> rows, String what, Verdict verdict, List<String> rest) {

@@ -39,25 +39,6 @@ public final class Judge {
         : undecided(n, evidence, rules);
   }
 
-  /**
-   * What a fixed number of pairs say, that were measured for no comparison: nothing is confirmed.
-   */
-  public static Judgement fixed(List<Difference> pairs, Rules rules) {
-    Evidence evidence = Evidence.ofPairs(pairs, rules.byCpu());
-    int n = pairs.size();
-    return n < Rules.FIRST_LOOK
-        ? undecided(n, evidence, rules)
-        : new Judgement(
-            evidence.word(rules.margin()),
-            false,
-            false,
-            "all %d pairs".formatted(n),
-            n,
-            0,
-            Math.max(0, evidence.neededFor(n, rules.margin()) - n),
-            evidence);
-  }
-
   /** What two samples say that were not measured together. */
   static Judgement unpaired(List<Fork> base, List<Fork> other, Rules rules) {
     Evidence evidence = Evidence.ofSamples(base, other, rules.byCpu());
@@ -84,7 +65,7 @@ public final class Judge {
         word,
         word.isChange(),
         true,
-        "no time for more pairs",
+        n + " pairs are not enough",
         n,
         0,
         Math.max(Rules.EVERY, needed),
@@ -122,18 +103,19 @@ public final class Judge {
         return new Judgement(confirmed, false, false, certain + ", confirmed", n, f, 0, soFar);
       }
       if (again.isInside(rules.margin())) {
-        return refuted(n, f, soFar);
+        return refuted(n, f, soFar, rules);
       }
     }
     if (fresh == most) {
-      return refuted(n, fresh, all);
+      return refuted(n, fresh, all, rules);
     }
     int needed = Math.max(Rules.EVERY, Math.max(n, Rules.FIRST_LOOK) - fresh);
     return new Judgement(word, true, true, certain + ", not confirmed yet", n, fresh, needed, all);
   }
 
-  private static Judgement refuted(int n, int fresh, Evidence all) {
-    String reason = "%d fresh pairs do not confirm it".formatted(fresh);
-    return new Judgement(Verdict.UNRESOLVED, false, false, reason, n, fresh, 0, all);
+  private static Judgement refuted(int n, int fresh, Evidence all, Rules rules) {
+    Verdict verdict = all.isInside(rules.margin()) ? Verdict.SAME : Verdict.UNRESOLVED;
+    String reason = "%d fresh pairs do not confirm a change".formatted(fresh);
+    return new Judgement(verdict, false, false, reason, n, fresh, 0, all);
   }
 }

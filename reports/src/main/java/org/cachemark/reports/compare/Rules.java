@@ -20,6 +20,9 @@ public record Rules(double margin, int mostPairs, boolean byCpu) {
   /** Confidence that stops the search for a change. */
   static final double SURE = 0.995;
 
+  /** Confidence that makes a pair begin anew for its drift, before it has all its rounds. */
+  public static final double SURE_OF_DRIFT = 0.99;
+
   /** Confidence of all other intervals. */
   public static final double CONFIDENCE = 0.95;
 

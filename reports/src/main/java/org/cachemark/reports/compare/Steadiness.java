@@ -21,9 +21,10 @@ public final class Steadiness {
    * How much faster the second halves of the forks' iterations were than the first, as a share, if
    * that is certain and not little.
    *
+   * @param confidence how certain it has to be
    * @return empty where the speed is steady, or nothing is known of it
    */
-  public static Optional<Double> drift(List<Fork> forks) {
+  public static Optional<Double> drift(List<Fork> forks, double confidence) {
     double[] drifts =
         forks.stream().mapToDouble(Fork::drift).filter(drift -> !Double.isNaN(drift)).toArray();
     if (drifts.length < Rules.FIRST_LOOK) {
@@ -31,7 +32,7 @@ public final class Steadiness {
     }
     Location drift = Location.of(drifts);
     double share = Math.expm1(drift.value());
-    return drift.excludesZero(Rules.CONFIDENCE) && Math.abs(share) > LEAST
+    return drift.excludesZero(confidence) && Math.abs(share) > LEAST
         ? Optional.of(share)
         : Optional.empty();
   }

@@ -111,7 +111,7 @@ public record Versus(Source old, Source now, double margin, Set<String> across) 
     }
     Judgement judgement =
         turns
-            ? Judge.fixed(Difference.inOrder(base.forks(), other.forks()), rules)
+            ? Judge.judge(Difference.inOrder(base.forks(), other.forks()), rules)
             : Judge.unpaired(base.forks(), other.forks(), rules);
     return Row.judged(base.setting(), baseName, otherName, judgement);
   }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -27,6 +28,8 @@ import org.cachemark.reports.Cell.Role;
 public record Cache(CacheName name, Product product, Library library, Path adapter) {
 
   private static final Pattern SCHEME = Pattern.compile("\\w{2,}:.*");
+
+  private static final String JAR = ".jar";
 
   /** What a title says of a cache that holds all that it is given. */
   private static final String UNBOUNDED = "unbounded";
@@ -48,7 +51,7 @@ public record Cache(CacheName name, Product product, Library library, Path adapt
         : Path.of(fileOrUri).toAbsolutePath().normalize().toString();
   }
 
-  /** The files that the settings name, there or not. */
+  /** The files that the settings and the version name, there or not. */
   public List<Path> files() {
     List<Path> files = new ArrayList<>();
     for (String file : product.files()) {
@@ -59,12 +62,13 @@ public record Cache(CacheName name, Product product, Library library, Path adapt
         files.add(Path.of(URI.create(value)));
       }
     }
+    ownBuild().ifPresent(files::add);
     return files;
   }
 
   /** Maven coordinates of all that it needs beside its library. */
   List<String> pins() {
-    return Stream.concat(library.pin().stream(), product.pinsWith(options(), version()).stream())
+    return Stream.concat(library.pin().stream(), product.pinsWith(options(), release()).stream())
         .toList();
   }
 
@@ -99,7 +103,19 @@ public record Cache(CacheName name, Product product, Library library, Path adapt
     return product.unlisted() != null && (name.isCoordinates() || library.artifact() == null);
   }
 
-  /** The version; empty for what comes with the JDK. */
+  /** The file that takes the place of the library's own jar; empty for a release. */
+  Optional<Path> ownBuild() {
+    return name.version()
+        .filter(version -> version.endsWith(JAR))
+        .map(jar -> Path.of(jar).toAbsolutePath().normalize());
+  }
+
+  /** The release: of one's own build that whose dependencies it gets, the default. */
+  String release() {
+    return ownBuild().isPresent() ? library.defaultVersion() : version();
+  }
+
+  /** The version; empty for what comes with the JDK, a file's name for one's own build. */
   public String version() {
     return name.version().orElse("");
   }
@@ -110,8 +126,8 @@ public record Cache(CacheName name, Product product, Library library, Path adapt
     String title = product.title();
     if (name.isCoordinates()) {
       title += " " + name.variant();
-    } else if (variant() != null && variant().titleIn(version()) != null) {
-      title = variant().titleIn(version());
+    } else if (variant() != null && variant().titleIn(release()) != null) {
+      title = variant().titleIn(release());
     } else if (variant() != null) {
       tuning.add(name.variant());
     }

@@ -19,7 +19,8 @@ import org.cachemark.runner.InputError;
 /**
  * A cache as people write it: {@code product[:variant][@version][[name=value;name=value]]}, where
  * the version may also come before the variant. In the place of variant and version, {@code
- * group:artifact:version} names a library by its Maven coordinates.
+ * group:artifact:version} names a library by its Maven coordinates. A version that ends with {@code
+ * .jar} is a file: a build of one's own.
  *
  * @param variant empty for the plain cache; {@code group:artifact} for Maven coordinates
  * @param version empty for the default
@@ -31,9 +32,9 @@ public record CacheName(
   private static final Pattern SYNTAX =
       Pattern.compile(
           "(?<product>[\\w-]+)"
-              + "(?:@(?<early>[\\w.+-]+))?"
+              + "(?:@(?<early>(?!.*\\.jar\\b)[\\w.+-]+))?"
               + "(?::(?<variant>[\\w-]+|[\\w.-]+:[\\w.-]+))?"
-              + "(?:@(?<late>[\\w.+-]+)|:(?<third>[\\w.+-]+))?"
+              + "(?:@(?<late>[^@:\\[\\]]+\\.jar|[\\w.+-]+)|:(?<third>[\\w.+-]+))?"
               + "(?:\\[(?<options>[^\\]]*)\\])?");
 
   public CacheName {
@@ -61,7 +62,7 @@ public record CacheName(
           at
               + "'"
               + text
-              + "' is no cache; write product, product:variant, product@version,"
+              + "' is no cache; write product, product:variant, product@version, product@my.jar,"
               + " 'product[option=value;option=value]' or jcache:group:artifact:version");
     }
     Map<String, String> options = new TreeMap<>();

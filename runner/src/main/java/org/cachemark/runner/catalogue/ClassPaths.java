@@ -87,11 +87,12 @@ public final class ClassPaths implements AutoCloseable {
     Library library = cache.library();
     List<String> coordinates = new ArrayList<>();
     if (library.artifact() != null) {
-      coordinates.add(library.artifact() + ":" + cache.version());
+      coordinates.add(library.artifact() + ":" + cache.release());
     }
     coordinates.addAll(cache.pins());
     try {
       List<Path> path = new ArrayList<>(resolve(coordinates, library.exclude()));
+      cache.ownBuild().ifPresent(jar -> replace(path, library, jar));
       if (cache.isUnlisted()) {
         path.addAll(unlisted);
       }
@@ -106,6 +107,15 @@ public final class ClassPaths implements AutoCloseable {
                       ? ""
                       : "; releases known to fit: " + String.join(", ", library.fits())),
           e);
+    }
+  }
+
+  /** Puts one's own build in the place of the library's jar; its dependencies stay. */
+  private static void replace(List<Path> path, Library library, Path own) {
+    String artifact = library.artifact().replaceFirst(".*:", "");
+    path.replaceAll(jar -> jar.getFileName().toString().startsWith(artifact + "-") ? own : jar);
+    if (!path.contains(own)) {
+      throw new InputError(own + " cannot take the place of " + library.artifact());
     }
   }
 

@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
       "  ./run.sh compare caffeine@3.3.1 caffeine@build/libs/caffeine.jar",
       "  ./run.sh compare cache2k --jvm default --jvm /opt/jdk-25",
       "  ./run.sh compare guava --jvm default --jvm -XX:+UseParallelGC",
-      "  ./run.sh compare caffeine --plant 5%                 what can this machine find?",
+      "  ./run.sh compare caffeine --plant 5%%                what can this machine find?",
       "  ./run.sh compare old.json new.json                   JMH's files, or runs",
       ""
     },

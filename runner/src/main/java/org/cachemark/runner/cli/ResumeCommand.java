@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.cachemark.reports.Results;
 import org.cachemark.reports.Summary;
+import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.run.Measurement;
@@ -50,6 +51,10 @@ public final class ResumeCommand implements Callable<Integer> {
   }
 
   private int finish(Results results, Progress progress) throws IOException {
+    if (SelftestCommand.isOne(results.run())) {
+      SelftestCommand.show(workspace.home, results, progress);
+      return Cachemark.OK;
+    }
     return results.run().contest() == null
         ? RunCommand.finish(workspace.home, Summary.of(results), progress)
         : CompareCommand.finish(workspace.home, results, new Gate(), progress);

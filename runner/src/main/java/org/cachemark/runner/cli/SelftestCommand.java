@@ -11,11 +11,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.cachemark.reports.Results;
+import org.cachemark.reports.Run;
 import org.cachemark.reports.compare.FailOn;
 import org.cachemark.reports.compare.Rules;
 import org.cachemark.reports.compare.Selftest;
 import org.cachemark.reports.compare.SelftestReport;
 import org.cachemark.runner.Cachemark;
+import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
@@ -41,7 +43,7 @@ import picocli.CommandLine.Option;
     },
     description = {
       "Measures one cache against itself and against itself made slower by 5 and",
-      "10 % of CPU time, and says how many of these slowdowns are found, how often",
+      "10 %% of CPU time, and says how many of these slowdowns are found, how often",
       "there is an alarm where nothing changed, and how other rules would do."
     },
     footer = {
@@ -121,25 +123,36 @@ public final class SelftestCommand implements Callable<Integer> {
         Runs.find(workspace.home, from)
             .orElseThrow(() -> new InputError("there is no run " + from + " (./run.sh list runs)"));
     Results results = Results.load(path);
-    if (results.run().contest() == null || !results.run().sweep().equals(SWEEP)) {
+    if (!isOne(results.run())) {
       throw new InputError(from + " is no self-test");
     }
     return results;
   }
 
   private int finish(Results results, Progress progress) throws IOException {
+    Selftest selftest = show(workspace.home, results, progress);
+    publication.publish(SWEEP, SelftestReport.markdown(selftest, results));
+    return selftest.holds() ? FailOn.PASSED : FailOn.INCONCLUSIVE;
+  }
+
+  /** Whether a run is a self-test. */
+  static boolean isOne(Run run) {
+    return run.contest() != null && run.sweep().equals(SWEEP) && !run.contest().untilDecided();
+  }
+
+  /** Says what a run has found, and writes it to its directory. */
+  static Selftest show(Home home, Results results, Progress progress) throws IOException {
     Selftest selftest;
     try {
       selftest = Selftest.of(results);
     } catch (IllegalArgumentException e) {
       throw new InputError(e.getMessage(), e);
     }
-    Path directory = workspace.home.runs().resolve(results.run().id());
-    String markdown = SelftestReport.markdown(selftest, results);
-    RunDirectory.write(directory.resolve("selftest.md"), markdown);
-    publication.publish(SWEEP, markdown);
+    Path directory = home.runs().resolve(results.run().id());
+    RunDirectory.write(
+        directory.resolve("selftest.md"), SelftestReport.markdown(selftest, results));
     progress.print(SelftestReport.lines(selftest));
     progress.print(List.of("", "Files: " + Runs.fromHere(directory)));
-    return selftest.holds() ? FailOn.PASSED : FailOn.INCONCLUSIVE;
+    return selftest;
   }
 }

@@ -117,24 +117,29 @@ final class ContestAgenda implements Agenda {
     if (judgement.isEmpty() || contest.factor(pair) < factors.get(pair.base())) {
       return true;
     }
-    boolean atFirstLook = pairs(judgement.get()) == Rules.FIRST_LOOK;
-    if ((atFirstLook || !judgement.get().isOpen())
-        && factors.get(pair.base()) < MOST_WARM_UP
-        && forksOf(pair.base()).get(0).warmUps() > 0
-        && contest.drift(pair).isPresent()) {
-      factors.merge(pair.base(), 2, (now, twice) -> now * twice);
-      announce.accept(
-          "%s drifts by %+.1f %%: once more, with twice the warm-up."
-              .formatted(name(pair), 100 * contest.drift(pair).get()));
-      return true;
+    boolean isDecided = !judgement.get().isOpen();
+    if (isDecided || pairs(judgement.get()) == Rules.FIRST_LOOK) {
+      Optional<Double> drift =
+          contest.drift(pair, isDecided ? Rules.CONFIDENCE : Rules.SURE_OF_DRIFT);
+      if (drift.isPresent() && mayWarmMore(pair)) {
+        factors.merge(pair.base(), 2, (now, twice) -> now * twice);
+        announce.accept(
+            "%s drifts by %+.1f %%: once more, with twice the warm-up."
+                .formatted(name(pair), 100 * drift.get()));
+        return true;
+      }
     }
-    if (judgement.get().isOpen()) {
+    if (!isDecided) {
       return true;
     }
     settled.add(pair);
     announce.accept(
         "%s: %s, %s.".formatted(name(pair), judgement.get().verdict(), judgement.get().reason()));
     return false;
+  }
+
+  private boolean mayWarmMore(Pair pair) {
+    return factors.get(pair.base()) < MOST_WARM_UP && forksOf(pair.base()).get(0).warmUps() > 0;
   }
 
   private String name(Pair pair) {

@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.cachemark.reports.Cell;
+import org.cachemark.reports.Run.Pair;
 import org.cachemark.reports.Run.Skipped;
 import org.cachemark.runner.TestCatalogue;
 import org.cachemark.runner.catalogue.Catalogue;
@@ -98,6 +100,87 @@ class PlannerTest {
       oldFirst += old < now ? 1 : 0;
     }
     assertThat(oldFirst).as("rounds of 6 in which the old version goes first").isEqualTo(3);
+  }
+
+  private static Sweep.Contest contest(boolean twins, Sweep.Side... sides) {
+    return new Sweep.Contest(List.of(sides), 0.03, twins, true);
+  }
+
+  private static Sweep.Side side(String cache) {
+    return new Sweep.Side(cache, "default", null);
+  }
+
+  private Plan contestPlan(Sweep.Contest contest, Predicate<Cell> wanted) {
+    Sweep sweep =
+        sweep(List.of("map"), "ReadOnly", List.of())
+            .withContest(contest, List.of(Sweep.Jvm.DEFAULT));
+    return Planner.plan(sweep, catalogue, wanted, Map.of(), 5);
+  }
+
+  @Test
+  void comparesEverySideWithTheFirstAndTheFirstWithItsTwin() {
+    Sweep.Contest three =
+        contest(false, side("caffeine@2.9.3"), side("caffeine@3.3.1"), side("guava@33.8.0-jre"));
+    Plan plan = contestPlan(three, cell -> true);
+    assertThat(plan.pairs()).hasSize(4 * 2 + 1);
+    assertThat(plan.pairs()).filteredOn(Pair::canary).hasSize(1);
+    assertThat(plan.pairs())
+        .allSatisfy(pair -> assertThat(pair.base()).startsWith("ReadOnly_caffeine@2.9.3_"));
+    assertThat(plan.cells()).hasSize(4 * 3 + 1);
+    assertThat(plan.order()).as("rounds to search, to warm up more, to confirm").hasSize(18);
+    for (List<String> round : plan.order()) {
+      assertThat(round)
+          .containsExactlyInAnyOrderElementsOf(plan.cells().stream().map(Cell::id).toList());
+    }
+    for (Pair pair : plan.pairs()) {
+      long baseFirst =
+          plan.order().stream()
+              .filter(round -> round.indexOf(pair.base()) < round.indexOf(pair.cell()))
+              .count();
+      assertThat(baseFirst).as("rounds of 18 in which the base goes first").isEqualTo(9);
+    }
+  }
+
+  @Test
+  void hasACanaryWhateverIsLeftOfTheSweep() {
+    Sweep.Contest two = contest(false, side("caffeine@2.9.3"), side("caffeine@3.3.1"));
+    Plan plan = contestPlan(two, cell -> cell.threads() == 2 && cell.params().containsValue(50L));
+    assertThat(plan.pairs())
+        .extracting(Pair::cell)
+        .containsExactly(
+            "ReadOnly_caffeine@2.9.3_entries=1000_hitRate=50_threads=2_twin",
+            "ReadOnly_caffeine@3.3.1_entries=1000_hitRate=50_threads=2");
+    Plan noise = contestPlan(contest(true, side("map")), cell -> true);
+    assertThat(noise.pairs()).hasSize(4).allMatch(Pair::canary);
+  }
+
+  @Test
+  void namesPlantedCellsAndJvms() {
+    Sweep.Contest planted =
+        contest(
+            false, new Sweep.Side("map", "default", 0.0), new Sweep.Side("map", "default", 5.0));
+    assertThat(
+            contestPlan(planted, cell -> cell.threads() == 1 && cell.params().containsValue(50L))
+                .pairs())
+        .contains(
+            new Pair(
+                "ReadOnly_map_entries=1000_hitRate=50_threads=1_plant=0.0",
+                "ReadOnly_map_entries=1000_hitRate=50_threads=1_plant=5.0",
+                false));
+  }
+
+  @Test
+  void measuresNothingThatHasNothingToBeComparedWith() {
+    Sweep.Contest two = contest(false, side("caffeine@2.9.3"), side("caffeine@3.3.1"));
+    Sweep sweep =
+        sweep(List.of("map"), "ReadOnly", List.of()).withContest(two, List.of(Sweep.Jvm.DEFAULT));
+    Plan plan =
+        Planner.plan(
+            sweep, catalogue, cell -> true, Map.of("caffeine@3.3.1", "it lost an entry"), 5);
+    assertThat(plan.cells()).isEmpty();
+    assertThat(plan.skipped())
+        .extracting(Skipped::reason)
+        .contains("it lost an entry", "there is nothing to compare it with in this setting");
   }
 
   @Test

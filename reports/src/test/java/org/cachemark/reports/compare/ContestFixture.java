@@ -1,0 +1,202 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports.compare;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.cachemark.reports.Cell;
+import org.cachemark.reports.Environment;
+import org.cachemark.reports.Fork;
+import org.cachemark.reports.Results;
+import org.cachemark.reports.Run;
+
+/** An interleaved run of made-up forks: a base, its twin, and others. */
+final class ContestFixture {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final double SPEED = 1e7;
+
+  private final Random random = new Random(7);
+  private final List<Cell> cells = new ArrayList<>();
+  private final List<Run.Pair> pairs = new ArrayList<>();
+  private final List<Run.Skipped> skipped = new ArrayList<>();
+  private final Map<String, List<Fork>> forks = new LinkedHashMap<>();
+  private final Map<String, Results.Failure> failures = new LinkedHashMap<>();
+  private double drift;
+  private double bias;
+  private int warmUps = 3;
+  private boolean planned = true;
+
+  /** Whatever is added from now on gets faster by so much from half to half of its iterations. */
+  ContestFixture drift(double share) {
+    drift = share;
+    return this;
+  }
+
+  ContestFixture warmUps(int iterations) {
+    warmUps = iterations;
+    return this;
+  }
+
+  /** The twin differs by so much, as it must not. */
+  ContestFixture bias(double share) {
+    bias = share;
+    return this;
+  }
+
+  /** A run that was made for something else. */
+  ContestFixture unplanned() {
+    planned = false;
+    return this;
+  }
+
+  /**
+   * A setting.
+   *
+   * @param speeds of lib@2, lib@3 … as shares of that of lib@1
+   */
+  ContestFixture setting(int threads, int rounds, double noise, double... speeds) {
+    Cell base = cell(threads, "1", null, false);
+    measure(base, rounds, noise, 1);
+    Cell twin = cell(threads, "1", null, true);
+    measure(twin, rounds, noise, 1 + bias);
+    pairs.add(new Run.Pair(base.id(), twin.id(), true));
+    for (int i = 0; i < speeds.length; i++) {
+      Cell other = cell(threads, Integer.toString(i + 2), null, false);
+      measure(other, rounds, noise, speeds[i]);
+      pairs.add(new Run.Pair(base.id(), other.id(), false));
+    }
+    return this;
+  }
+
+  /** A setting with its planted slowdowns, in per cent. */
+  ContestFixture planted(int threads, int rounds, double noise, double... plants) {
+    Cell base = cell(threads, "1", 0.0, false);
+    measure(base, rounds, noise, 1);
+    Cell twin = cell(threads, "1", 0.0, true);
+    measure(twin, rounds, noise, 1);
+    pairs.add(new Run.Pair(base.id(), twin.id(), true));
+    for (double plant : plants) {
+      Cell other = cell(threads, "1", plant, false);
+      measure(other, rounds, noise, 1 / (1 + plant / 100));
+      pairs.add(new Run.Pair(base.id(), other.id(), false));
+    }
+    return this;
+  }
+
+  /** The cell of a version in a setting has failed. */
+  ContestFixture failed(int threads, String version, String reason) {
+    String id = cell(threads, version, null, false).id();
+    forks.remove(id);
+    failures.put(id, new Results.Failure(Results.Failure.Outcome.CRASHED, 3, reason));
+    return this;
+  }
+
+  /** A version did not pass the contract. */
+  ContestFixture unfit(int threads, String version, String reason) {
+    skipped.add(
+        new Run.Skipped(
+            cell(threads, version, null, false), Run.Skipped.Kind.FAILED_CHECK, reason));
+    return this;
+  }
+
+  private static Cell cell(int threads, String version, Double plant, boolean twin) {
+    return new Cell(
+        "ReadOnly_lib@%s_threads=%d%s%s"
+            .formatted(
+                version, threads, plant == null ? "" : "_plant=" + plant, twin ? "_twin" : ""),
+        "ReadOnly",
+        "lib@" + version,
+        "Lib",
+        version,
+        Cell.Role.COMPETITOR,
+        Map.of("entries", 1000L),
+        threads,
+        Run.DEFAULT_JVM,
+        plant,
+        twin);
+  }
+
+  private void measure(Cell cell, int rounds, double noise, double speed) {
+    if (!cells.contains(cell)) {
+      cells.add(cell);
+    }
+    List<Fork> ofCell = forks.computeIfAbsent(cell.id(), id -> new ArrayList<>());
+    int first = ofCell.size();
+    for (int round = first + 1; round <= first + rounds; round++) {
+      double score = SPEED * speed * Math.exp(noise * random.nextGaussian());
+      double start = 1000 * round + ofCell.size() + cells.size();
+      ofCell.add(Fork.of(round, jmh(score, drift, warmUps, start)));
+    }
+  }
+
+  /** A result file of one fork with four iterations. */
+  static ArrayNode jmh(double score, double drift, int warmUps, double start) {
+    ArrayNode file = JSON.createArrayNode();
+    ObjectNode result = file.addObject();
+    result.put("jmhVersion", "1.37").put("benchmark", "x.ReadOnlyBenchmark.read");
+    result.put("mode", "thrpt").put("threads", 1).put("forks", 1);
+    result.put("warmupIterations", warmUps);
+    result.put("vmName", "A VM").put("vmVersion", "17").putArray("jvmArgs").add("-Xmx1g");
+    metric(result.putObject("primaryMetric"), "ops/s", score, drift);
+    ObjectNode figures = result.putObject("secondaryMetrics");
+    metric(figures.putObject("cachemark.workerCpuShare"), "CPU/wall", 0.98, 0);
+    metric(figures.putObject("cachemark.processCpu"), "cores", 1.2, 0);
+    metric(figures.putObject("cachemark.start"), "s since 1970", start, 0);
+    return file;
+  }
+
+  private static void metric(ObjectNode metric, String unit, double value, double drift) {
+    metric.put("score", value).put("scoreUnit", unit);
+    double later = value * (1 + drift);
+    metric.putArray("rawData").addArray().add(value).add(value).add(later).add(later);
+  }
+
+  Results results() {
+    Environment machine =
+        new Environment(
+            "a CPU",
+            2,
+            8L << 30,
+            "an OS",
+            Map.of(),
+            "",
+            0.1,
+            0,
+            Map.of("default", "17"),
+            "",
+            "1.37");
+    Run run =
+        new Run(
+            Run.SCHEMA,
+            "20261121-000000-release",
+            "2026-11-21T00:00:00Z",
+            "release",
+            "",
+            JSON.createObjectNode(),
+            1,
+            150,
+            "",
+            Map.of(),
+            machine,
+            Map.of(),
+            cells,
+            skipped,
+            List.of(),
+            List.of(),
+            planned ? new Run.Contest(0.03, 50, true, pairs) : null);
+    return new Results(run, forks, failures, List.of());
+  }
+
+  Comparison comparison() {
+    return Contest.of(results()).orElseThrow().comparison();
+  }
+}
