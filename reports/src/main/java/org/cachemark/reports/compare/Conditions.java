@@ -77,7 +77,8 @@ final class Conditions {
     hardware.add((machine.memoryBytes() >> 30) + " GiB");
     machine.container().forEach((limit, value) -> hardware.add(limit + " " + value));
     put(conditions, "hardware", hardware.toString());
-    put(conditions, "JMH", machine.jmh());
+    String mode = machine.jmh().replaceFirst("^[^,]*(, blackhole mode )?", "");
+    put(conditions, "JMH's blackhole mode", mode);
     return conditions;
   }
 

@@ -98,7 +98,7 @@ public final class Judge {
       Evidence soFar = Evidence.ofPairs(pairs.subList(0, n + f), rules.byCpu());
       Evidence again = Evidence.ofPairs(pairs.subList(n, n + f), rules.byCpu()).decidedAs(soFar);
       Location change = again.deciding();
-      if (change.excludesZero(Rules.CONFIDENCE) && change.value() < 0 == slower) {
+      if (change.excludesZero(Rules.CONFIRMING) && change.value() < 0 == slower) {
         Verdict confirmed = soFar.word(rules.margin());
         return new Judgement(confirmed, false, false, certain + ", confirmed", n, f, 0, soFar);
       }

@@ -26,6 +26,9 @@ public record Rules(double margin, int mostPairs, boolean byCpu) {
   /** Confidence of all other intervals. */
   public static final double CONFIDENCE = 0.95;
 
+  /** Confidence of the interval by which fresh pairs confirm: 5 % in the one direction. */
+  static final double CONFIRMING = 0.90;
+
   /** Half of an interval that is narrow enough, whatever it says. */
   static final double NARROW = 0.02;
 

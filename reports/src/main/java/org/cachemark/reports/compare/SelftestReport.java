@@ -52,10 +52,11 @@ public final class SelftestReport {
       double share = selftest.average(plant, Trial::confirmed);
       parts.add(
           plant == 0
-              ? "of cells in which nothing changed %s alarm".formatted(percent(share))
-              : "%s of slowdowns by %s are found".formatted(percent(share), plant(plant)));
+              ? "where nothing changed, %s of the cells alarm".formatted(percent(share))
+              : "of slowdowns by %s %s are found".formatted(plant(plant), percent(share)));
     }
-    return "With %d pairs or less %s.".formatted(Selftest.PAIRS, String.join("; ", parts));
+    return "Within %d pairs, and confirmed: %s."
+        .formatted(Selftest.PAIRS, String.join("; ", parts));
   }
 
   /** What each rule finds, on the average of the settings. */

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,21 +42,22 @@ public record Source(String name, Map<String, Sample> samples, List<String> cond
     return json.isObject() ? Baseline.source(json, path) : JmhFile.source(name, json, path);
   }
 
-  /** What a run has measured, without the second measurements of its canaries. */
+  /**
+   * What a run has measured, without the second measurements of its canaries. Where it has several
+   * versions of a cache, each stands for itself alone.
+   */
   public static Source of(Results results) {
     Run run = results.run();
+    Map<String, Integer> versions = new HashMap<>();
+    List<Cell> cells = run.cells().stream().filter(cell -> !cell.twin()).toList();
+    cells.forEach(cell -> versions.merge(Sample.key(cell), 1, Integer::sum));
     Map<String, Sample> samples = new LinkedHashMap<>();
-    for (Cell cell : run.cells()) {
-      if (!cell.twin()) {
-        samples.merge(Sample.key(cell), sample(results, cell), Source::newer);
-      }
+    for (Cell cell : cells) {
+      String key = Sample.key(cell);
+      boolean several = versions.get(key) > 1;
+      samples.put(several ? key + ", " + cell.version() : key, sample(results, cell));
     }
     return new Source(run.id(), samples, Conditions.of(results));
-  }
-
-  /** Of several versions in one run, the one that comes last is meant. */
-  private static Sample newer(Sample one, Sample other) {
-    return other;
   }
 
   private static Sample sample(Results results, Cell cell) {

@@ -77,6 +77,12 @@ final class ContestFixture {
     return this;
   }
 
+  /** One version, compared with nothing. */
+  ContestFixture alone(String version, int rounds, double noise, double speed) {
+    measure(cell(1, version, null, false), rounds, noise, speed);
+    return unplanned();
+  }
+
   /** A setting with its planted slowdowns, in per cent. */
   ContestFixture planted(int threads, int rounds, double noise, double... plants) {
     Cell base = cell(threads, "1", 0.0, false);

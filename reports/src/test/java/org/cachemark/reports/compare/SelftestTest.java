@@ -54,7 +54,7 @@ class SelftestTest {
   void isShownWithTheOtherRulesBeside() {
     Results results = new ContestFixture().planted(1, 20, 0.05, 5, 10).results();
     List<String> lines = SelftestReport.lines(Selftest.of(results));
-    assertThat(lines.get(0)).startsWith("With 50 pairs or less of cells in which nothing changed");
+    assertThat(lines.get(0)).startsWith("Within 50 pairs, and confirmed: where nothing changed, ");
     assertThat(lines).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
     assertThat(String.join("\n", lines))
         .contains("false alarms", "finds 5 %", "finds 10 %", "Mann–Whitney", "JMH's 99.9 %");

@@ -182,9 +182,19 @@ class VersusTest {
   }
 
   @Test
+  void doesNotChooseAmongVersions() {
+    Source several = Source.of(new ContestFixture().setting(1, 10, 0.01, 0.9).results());
+    Source one = Source.of(new ContestFixture().alone("2", 10, 0.01, 0.9).results());
+    assertThat(several.samples()).hasSize(2);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Versus(several, one, 0.03, Set.of()).comparison())
+        .withMessageContaining("no cell in common");
+  }
+
+  @Test
   void comparesWithABaselineAsWithTheRunThatItWasSavedFrom() throws IOException {
-    Source run = Source.of(new ContestFixture().setting(1, 10, 0.01).results());
-    Source later = Source.of(new ContestFixture().setting(1, 10, 0.01, 0.9).results());
+    Source run = Source.of(new ContestFixture().alone("1", 10, 0.01, 1).results());
+    Source later = Source.of(new ContestFixture().alone("2", 11, 0.01, 0.9).results());
     Path saved = directory.resolve("base.json");
     Files.writeString(saved, Baseline.write("base", "2026-11-21T00:00:00Z", run));
     Source baseline = Source.read(saved);

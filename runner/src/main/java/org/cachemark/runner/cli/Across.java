@@ -31,7 +31,7 @@ final class Across {
               "jdk", Set.of("JDK"),
               "flags", Set.of("JVM flags"),
               "hardware", Set.of("hardware"),
-              "jmh", Set.of("JMH")));
+              "jmh", Set.of("JMH", "JMH's blackhole mode")));
 
   @Option(
       names = "--across",

@@ -15,16 +15,19 @@ final class Budget {
   @Option(
       names = "--budget",
       paramLabel = "TIME",
-      description = "Begin no round that would not fit, after the first. Such as 5m.")
+      description = {
+        "Begin no round that would not fit, after the first. Such as 5m (default:",
+        "no limit; 15m to compare, 30m for a self-test)."
+      })
   private String text;
-
-  /** Whether the user set one. */
-  boolean isSet() {
-    return text != null;
-  }
 
   /** How long; empty for no limit. */
   Optional<Duration> limit() {
     return Optional.ofNullable(text).map(time -> Amounts.time("--budget", time));
+  }
+
+  /** How long, or else as long as given. */
+  Optional<Duration> limitOr(Duration otherwise) {
+    return limit().or(() -> Optional.of(otherwise));
   }
 }

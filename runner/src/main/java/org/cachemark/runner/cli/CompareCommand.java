@@ -18,12 +18,9 @@ import org.cachemark.reports.Results;
 import org.cachemark.reports.compare.Comparison;
 import org.cachemark.reports.compare.Contest;
 import org.cachemark.reports.compare.Rules;
-import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
-import org.cachemark.runner.catalogue.ClassPaths;
-import org.cachemark.runner.run.Measurement;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.sweep.Amounts;
 import org.cachemark.runner.sweep.Sweep;
@@ -91,11 +88,7 @@ public final class CompareCommand implements Callable<Integer> {
       description = "Search at most so many pairs for a change (default: the sweep's rounds).")
   private String pairs;
 
-  @Option(
-      names = "--budget",
-      paramLabel = "TIME",
-      description = "Begin no round that would not fit, after the first (default: 15m).")
-  private String budget;
+  @Mixin private Budget budget;
 
   @Mixin private Sides sides;
 
@@ -166,23 +159,15 @@ public final class CompareCommand implements Callable<Integer> {
         sides
             .contest(written, systems, catalogue, gate.margin())
             .withClassPath(workspace.ownJars());
-    Duration limit = budget == null ? DEFAULT_BUDGET : Amounts.time("--budget", budget);
+    Optional<Duration> limit = budget.limitOr(DEFAULT_BUDGET);
     Progress progress = gate.isForPrograms() ? Screen.onError() : Screen.progress();
-    try (ClassPaths classPaths = workspace.classPaths()) {
-      Measurement measurement = new Measurement(workspace.home, catalogue, classPaths, progress);
-      Measurement.Prepared prepared = options.prepare(measurement, sweep);
-      if (options.isDryRun()) {
-        options.show(prepared, progress);
-        return Cachemark.OK;
-      }
-      SweepOptions.introduce(prepared, progress);
-      return Interruption.guard(
-          prepared.run().id(),
-          progress,
-          () ->
-              finish(
-                  workspace.home, measurement.begin(prepared, Optional.of(limit)), gate, progress));
-    }
+    return options.measure(
+        sweep,
+        workspace,
+        catalogue,
+        limit,
+        progress,
+        results -> finish(workspace.home, results, gate, progress));
   }
 
   /** Shows what a run that compares has found, and where its files are. */

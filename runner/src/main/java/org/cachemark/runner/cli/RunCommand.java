@@ -18,8 +18,6 @@ import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
-import org.cachemark.runner.catalogue.ClassPaths;
-import org.cachemark.runner.run.Measurement;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.sweep.Amounts;
 import org.cachemark.runner.sweep.Sweep;
@@ -86,23 +84,17 @@ public final class RunCommand implements Callable<Integer> {
     publication.check(sweep.name());
     Optional<Duration> limit = budget.limit();
     Progress progress = Screen.progress();
-    try (ClassPaths classPaths = workspace.classPaths()) {
-      Measurement measurement = new Measurement(workspace.home, catalogue, classPaths, progress);
-      Measurement.Prepared prepared = options.prepare(measurement, sweep);
-      if (options.isDryRun()) {
-        options.show(prepared, progress);
-        return Cachemark.OK;
-      }
-      SweepOptions.introduce(prepared, progress);
-      return Interruption.guard(
-          prepared.run().id(),
-          progress,
-          () -> {
-            Summary summary = Summary.of(measurement.begin(prepared, limit));
-            publication.publish(summary);
-            return finish(workspace.home, summary, progress);
-          });
-    }
+    return options.measure(
+        sweep,
+        workspace,
+        catalogue,
+        limit,
+        progress,
+        results -> {
+          Summary summary = Summary.of(results);
+          publication.publish(summary);
+          return finish(workspace.home, summary, progress);
+        });
   }
 
   /** Shows the answer, says where the files are, and whether all went well. */

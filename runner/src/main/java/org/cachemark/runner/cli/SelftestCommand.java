@@ -16,16 +16,12 @@ import org.cachemark.reports.compare.FailOn;
 import org.cachemark.reports.compare.Rules;
 import org.cachemark.reports.compare.Selftest;
 import org.cachemark.reports.compare.SelftestReport;
-import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
-import org.cachemark.runner.catalogue.ClassPaths;
-import org.cachemark.runner.run.Measurement;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.run.RunDirectory;
-import org.cachemark.runner.sweep.Amounts;
 import org.cachemark.runner.sweep.Sweep;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -66,11 +62,7 @@ public final class SelftestCommand implements Callable<Integer> {
   @Option(names = "--cache", paramLabel = "CACHE", description = "This cache, not the sweep's.")
   private String cache;
 
-  @Option(
-      names = "--budget",
-      paramLabel = "TIME",
-      description = "Begin no round that would not fit, after the first (default: 30m).")
-  private String budget;
+  @Mixin private Budget budget;
 
   @Option(
       names = "--from",
@@ -89,20 +81,9 @@ public final class SelftestCommand implements Callable<Integer> {
     }
     Catalogue catalogue = workspace.catalogue();
     Sweep sweep = contest(options.read(SWEEP, workspace.home, catalogue), catalogue);
-    Duration limit = budget == null ? DEFAULT_BUDGET : Amounts.time("--budget", budget);
-    try (ClassPaths classPaths = workspace.classPaths()) {
-      Measurement measurement = new Measurement(workspace.home, catalogue, classPaths, progress);
-      Measurement.Prepared prepared = options.prepare(measurement, sweep);
-      if (options.isDryRun()) {
-        options.show(prepared, progress);
-        return Cachemark.OK;
-      }
-      SweepOptions.introduce(prepared, progress);
-      return Interruption.guard(
-          prepared.run().id(),
-          progress,
-          () -> finish(measurement.begin(prepared, Optional.of(limit)), progress));
-    }
+    Optional<Duration> limit = budget.limitOr(DEFAULT_BUDGET);
+    return options.measure(
+        sweep, workspace, catalogue, limit, progress, results -> finish(results, progress));
   }
 
   private Sweep contest(Sweep sweep, Catalogue catalogue) {

@@ -7,19 +7,24 @@ package org.cachemark.runner.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.cachemark.reports.Cell;
+import org.cachemark.reports.Results;
 import org.cachemark.reports.Run.Skipped;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
 import org.cachemark.reports.Units;
+import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.run.Measurement;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.sweep.Amounts;
@@ -60,11 +65,6 @@ final class SweepOptions {
 
   @Option(names = "--no-check", description = "Do not hold the caches to the contract first.")
   private boolean noCheck;
-
-  /** Whether to measure nothing. */
-  boolean isDryRun() {
-    return dryRun;
-  }
 
   /**
    * Reads a sweep, with what the command line says otherwise.
@@ -129,14 +129,42 @@ final class SweepOptions {
     return asked == null ? otherwise : Amounts.iterations(what, asked, least);
   }
 
-  /** Does all that can fail before anything is measured. */
-  Measurement.Prepared prepare(Measurement measurement, Sweep sweep)
+  /** What is done with the results, and the exit code for them. */
+  interface Ending {
+    int end(Results results) throws IOException;
+  }
+
+  /**
+   * Prepares a sweep, and measures it unless only the plan is asked for; Ctrl-C ends it in good
+   * order.
+   *
+   * @param limit after how much time no further round is begun; empty for no limit
+   * @return the exit code
+   */
+  int measure(
+      Sweep sweep,
+      Workspace workspace,
+      Catalogue catalogue,
+      Optional<Duration> limit,
+      Progress progress,
+      Ending ending)
       throws IOException, InterruptedException {
-    return measurement.prepare(
-        sweep,
-        wanted(sweep),
-        !noCheck && !dryRun,
-        seed == null ? System.currentTimeMillis() : seed);
+    try (ClassPaths classPaths = workspace.classPaths()) {
+      Measurement measurement = new Measurement(workspace.home, catalogue, classPaths, progress);
+      Measurement.Prepared prepared =
+          measurement.prepare(
+              sweep,
+              wanted(sweep),
+              !noCheck && !dryRun,
+              seed == null ? System.currentTimeMillis() : seed);
+      introduce(prepared, progress);
+      if (dryRun) {
+        show(prepared, progress);
+        return Cachemark.OK;
+      }
+      return Interruption.guard(
+          prepared.run().id(), progress, () -> ending.end(measurement.begin(prepared, limit)));
+    }
   }
 
   private Predicate<Cell> wanted(Sweep sweep) {
@@ -149,7 +177,7 @@ final class SweepOptions {
   }
 
   /** Says what will be measured, and what speaks against it. */
-  static void introduce(Measurement.Prepared prepared, Progress progress) {
+  private static void introduce(Measurement.Prepared prepared, Progress progress) {
     prepared.run().notes().forEach(note -> progress.print(TextReport.wrap(note, "  ")));
     progress.print(
         prepared.run().contest() == null || !prepared.run().contest().untilDecided()
@@ -169,8 +197,7 @@ final class SweepOptions {
   }
 
   /** Shows the plan. */
-  void show(Measurement.Prepared prepared, Progress progress) {
-    introduce(prepared, progress);
+  private static void show(Measurement.Prepared prepared, Progress progress) {
     List<String> lines = new ArrayList<>();
     prepared.run().cells().forEach(cell -> lines.add("  " + cell.id()));
     for (Skipped skipped : prepared.run().skipped()) {

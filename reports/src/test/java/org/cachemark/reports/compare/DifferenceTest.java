@@ -1,0 +1,61 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.cachemark.reports.Fork;
+import org.junit.jupiter.api.Test;
+
+class DifferenceTest {
+
+  private static Fork fork(int round, String mode, double score) {
+    var file = ContestFixture.jmh(score, 0, 3, 0);
+    ((ObjectNode) file.get(0)).put("mode", mode);
+    return Fork.of(round, file);
+  }
+
+  @Test
+  void isBelowZeroWhereTheOtherIsSlowerInEveryMode() {
+    Difference throughput = Difference.of(fork(1, "thrpt", 110), fork(1, "thrpt", 100));
+    Difference time = Difference.of(fork(1, "ss", 100), fork(1, "ss", 110));
+    assertThat(throughput.wall()).isCloseTo(-Math.log(1.1), within(1e-12));
+    assertThat(time.wall()).isCloseTo(-Math.log(1.1), within(1e-12));
+    assertThat(time.perCpu()).isCloseTo(-Math.log(1.1), within(1e-12));
+    assertThat(time.process())
+        .as("CPU time for each operation")
+        .isCloseTo(Math.log(1.1), within(1e-12));
+    assertThat(time.share()).isZero();
+  }
+
+  @Test
+  void doesNotCareForTheUnit() {
+    Difference one = Difference.of(fork(1, "thrpt", 110), fork(1, "thrpt", 100));
+    Difference thousand = Difference.of(fork(1, "thrpt", 110_000), fork(1, "thrpt", 100_000));
+    assertThat(thousand.wall()).isCloseTo(one.wall(), within(1e-12));
+    assertThat(thousand.perCpu()).isCloseTo(one.perCpu(), within(1e-12));
+    assertThat(thousand.process()).isCloseTo(one.process(), within(1e-12));
+  }
+
+  @Test
+  void joinsTheRoundsThatBothHave() {
+    List<Difference> differences =
+        Difference.of(
+            List.of(fork(1, "thrpt", 1), fork(2, "thrpt", 2), fork(4, "thrpt", 4)),
+            List.of(fork(2, "thrpt", 2), fork(3, "thrpt", 9), fork(4, "thrpt", 8)));
+    assertThat(differences).hasSize(2);
+    assertThat(differences.get(0).wall()).isZero();
+    assertThat(differences.get(1).wall()).isCloseTo(Math.log(2), within(1e-12));
+  }
+
+  @Test
+  void isNoNumberWhereAForkIsNone() {
+    assertThat(Difference.of(fork(1, "thrpt", 1), fork(1, "thrpt", 0)).wall()).isInfinite();
+    assertThat(Difference.of(fork(1, "thrpt", 0), fork(1, "thrpt", 0)).wall()).isNaN();
+  }
+}
