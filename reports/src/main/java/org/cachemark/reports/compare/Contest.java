@@ -190,13 +190,17 @@ public record Contest(Results results, Run.Contest plan) {
     Optional<Double> drift = drift(pair, Rules.CONFIDENCE);
     Judgement said =
         drift.isPresent()
-            ? judgement
-                .get()
-                .as(
-                    Verdict.UNSTEADY,
-                    "speed drifts by %+.1f %% while it is measured".formatted(100 * drift.get()))
+            ? judgement.get().as(Verdict.UNSTEADY, drifting(drift.get(), factor(pair)))
             : judgement.get();
     return Row.judged(base.work(), system(base), system(cell), said);
+  }
+
+  private static String drifting(double drift, int factor) {
+    String warmUp =
+        factor == 1
+            ? "; more warm-up was not tried"
+            : ", with %d times the warm-up".formatted(factor);
+    return "speed drifts by %+.1f %% while it is measured%s".formatted(100 * drift, warmUp);
   }
 
   /** The system that a cell measures: the cache, and what sets it apart. */

@@ -16,7 +16,7 @@ public enum Verdict {
   FAILED,
   /** The interval excludes no change, confirmed, but the change is inside the margin. */
   SLIGHTLY_SLOWER,
-  /** The speed still drifts while it is measured, with more warm-up too. */
+  /** The speed still drifts while it is measured; the reason says with how much warm-up. */
   UNSTEADY,
   /** Not even a change of 10 % would have been found. */
   TOO_NOISY,

@@ -45,6 +45,9 @@ final class ContestAgenda implements Agenda {
   /** Pairs that want more rounds, each with a guess of how many. */
   private Map<Pair, Integer> open = new LinkedHashMap<>();
 
+  /** How many rounds of each cell that makes, as far as anybody can guess. */
+  private final Map<String, Integer> remaining = new LinkedHashMap<>();
+
   /**
    * @param announce gets a line whenever something is decided
    */
@@ -92,6 +95,12 @@ final class ContestAgenda implements Agenda {
         }
       }
     }
+    remaining.clear();
+    open.forEach(
+        (pair, rounds) -> {
+          remaining.merge(pair.base(), rounds, Math::max);
+          remaining.merge(pair.cell(), rounds, Math::max);
+        });
   }
 
   private static int pairs(Judgement judgement) {
@@ -169,6 +178,7 @@ final class ContestAgenda implements Agenda {
 
   @Override
   public void ended(Cell cell, int round, Optional<Fork> fork, Optional<Failure> failure) {
+    remaining.computeIfPresent(cell.id(), (id, rounds) -> Math.max(0, rounds - 1));
     fork.ifPresent(measured -> forksOf(cell.id()).add(measured));
     failure.ifPresent(
         reason -> {
@@ -179,14 +189,8 @@ final class ContestAgenda implements Agenda {
 
   @Override
   public List<Cell> left() {
-    Map<String, Integer> rounds = new LinkedHashMap<>();
-    open.forEach(
-        (pair, guess) -> {
-          rounds.merge(pair.base(), guess, Math::max);
-          rounds.merge(pair.cell(), guess, Math::max);
-        });
     List<Cell> left = new ArrayList<>();
-    rounds.forEach(
+    remaining.forEach(
         (id, times) -> {
           for (int i = 0; i < times; i++) {
             left.add(run.cell(id).orElseThrow());
