@@ -66,6 +66,15 @@ public record Cell(
     return work() + (jvm.equals(Run.DEFAULT_JVM) ? "" : ", JVM " + jvm);
   }
 
+  /**
+   * What sets it apart from a plain measurement of its cache: planted work, or that it is again.
+   */
+  public String mark() {
+    boolean planted = plant != null && plant > 0;
+    String percent = planted ? Double.toString(plant).replaceFirst("\\.0$", "") : "";
+    return (planted ? " + " + percent + " %" : "") + (twin ? " again" : "");
+  }
+
   /** What is done: benchmark, parameters and threads. */
   public String work() {
     String parameters =

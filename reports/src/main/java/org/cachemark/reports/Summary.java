@@ -167,11 +167,12 @@ public record Summary(
             .map(Cell::version)
             .distinct()
             .count();
-    return versions > 1 ? cell.title() + " " + cell.version() : cell.title();
+    String name = versions > 1 ? cell.title() + " " + cell.version() : cell.title();
+    return name + cell.mark();
   }
 
   /** Speed of the one over that of the other, over the rounds that both have. */
-  private static Optional<Estimate> ratio(List<Fork> one, List<Fork> other) {
+  static Optional<Estimate> ratio(List<Fork> one, List<Fork> other) {
     Map<Integer, Fork> others = other.stream().collect(Collectors.toMap(Fork::round, f -> f));
     double[] differences =
         one.stream()

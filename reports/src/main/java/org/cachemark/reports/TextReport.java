@@ -48,7 +48,7 @@ public final class TextReport {
   }
 
   /** A table's title: the setting, and what its figures are. */
-  static String title(Table table) {
+  public static String title(Table table) {
     int forks = table.forks();
     return "%s: %s in %s, %d fork%s"
         .formatted(
@@ -60,7 +60,7 @@ public final class TextReport {
   }
 
   /** A table as rows of cells, the header first; what no row tells has no column. */
-  static List<List<String>> cells(Table table) {
+  public static List<List<String>> cells(Table table) {
     Scale scale = Scale.of(table);
     boolean ratios = table.rows().stream().anyMatch(row -> row.ratio().isPresent());
     boolean hits = table.rows().stream().anyMatch(row -> row.hitRate().isPresent());
@@ -163,6 +163,14 @@ public final class TextReport {
           cells.get(0) + (cells.size() > 1 ? " and " + (cells.size() - 1) + " more" : "");
       notes.add(reason.getKey().replaceFirst(": ", ": " + which + ": "));
     }
+    notes.addAll(explanations(summary));
+    return notes;
+  }
+
+  /** What is to be known of the figures: what they leave out, their base, and the versions. */
+  public static List<String> explanations(Summary summary) {
+    List<String> notes = new ArrayList<>();
+    Run run = summary.results().run();
     summary.tables().forEach(table -> complete(table).ifPresent(notes::add));
     summary.tables().forEach(table -> life(table).ifPresent(notes::add));
     if (summary.tables().stream()
@@ -289,31 +297,5 @@ public final class TextReport {
     }
     lines.add(line.toString());
     return lines;
-  }
-
-  /** The unit that a table's figures are shown in, so that they are short. */
-  record Scale(double divisor, String unit) {
-
-    static Scale of(Table table) {
-      double greatest = table.rows().stream().mapToDouble(r -> r.score().value()).max().orElse(1);
-      double least =
-          table.rows().stream()
-              .filter(row -> row.cell().role() != Cell.Role.FLOOR)
-              .mapToDouble(r -> r.score().value())
-              .min()
-              .orElse(greatest);
-      if (table.isTime()) {
-        String unit = table.unit().replace("/op", "");
-        return unit.equals("ms") && least >= 1000 ? new Scale(1000, "s") : new Scale(1, unit);
-      }
-      if (least >= 1e6) {
-        return new Scale(1e6, "M " + table.unit());
-      }
-      return least >= 1e3 ? new Scale(1e3, "k " + table.unit()) : new Scale(1, table.unit());
-    }
-
-    String digits(double value) {
-      return Units.digits(value / divisor);
-    }
   }
 }

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.cachemark.reports.Cell.Role;
 
 /** Results made up for tests. */
-final class Fixture {
+public final class Fixture {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -24,10 +24,11 @@ final class Fixture {
   private final Map<String, Results.Failure> failures = new LinkedHashMap<>();
   private int rounds = 5;
   private double load = 0.1;
+  private double allocated;
   private Map<String, String> ratios = Map.of();
   private Tck tck;
 
-  static Cell cell(String benchmark, String cache, Role role, int threads) {
+  public static Cell cell(String benchmark, String cache, Role role, int threads) {
     return new Cell(
         benchmark + "_" + cache + "_threads=" + threads,
         benchmark,
@@ -40,51 +41,68 @@ final class Fixture {
         Run.DEFAULT_JVM);
   }
 
-  Fixture measured(String benchmark, String cache, Role role, double... scores) {
-    Cell cell = cell(benchmark, cache, role, 2);
+  /** What is measured from now on allocates so many bytes for each operation. */
+  public Fixture allocating(double bytes) {
+    allocated = bytes;
+    return this;
+  }
+
+  /** A cell of two threads that has these scores. */
+  public Fixture measured(String benchmark, String cache, Role role, double... scores) {
+    return measured(cell(benchmark, cache, role, 2), scores);
+  }
+
+  /** A cell that has these scores. */
+  public Fixture measured(Cell cell, double... scores) {
     cells.add(cell);
     List<Fork> ofCell = new ArrayList<>();
     for (int i = 0; i < scores.length; i++) {
-      ofCell.add(Fork.of(i + 1, jmh(benchmark.equals("ReadOnly") ? "thrpt" : "ss", scores[i])));
+      ArrayNode file = jmh(cell.benchmark().equals("ReadOnly") ? "thrpt" : "ss", scores[i]);
+      if (allocated > 0) {
+        ObjectNode figures = (ObjectNode) file.at("/0/secondaryMetrics");
+        metric(figures.putObject("cachemark.allocated"), "B/operation", allocated);
+      }
+      ofCell.add(Fork.of(i + 1, file));
     }
     forks.put(cell.id(), ofCell);
     return this;
   }
 
-  Fixture failed(String benchmark, String cache, Results.Failure.Outcome outcome, String reason) {
+  public Fixture failed(
+      String benchmark, String cache, Results.Failure.Outcome outcome, String reason) {
     Cell cell = cell(benchmark, cache, Role.COMPETITOR, 2);
     cells.add(cell);
     failures.put(cell.id(), new Results.Failure(outcome, 1, reason));
     return this;
   }
 
-  Fixture skipped(String cache, Run.Skipped.Kind kind, String reason) {
+  public Fixture skipped(String cache, Run.Skipped.Kind kind, String reason) {
     skipped.add(new Run.Skipped(cell("ReadOnly", cache, Role.COMPETITOR, 2), kind, reason));
     return this;
   }
 
-  Fixture rounds(int number) {
+  public Fixture rounds(int number) {
     rounds = number;
     return this;
   }
 
-  Fixture load(double average) {
+  public Fixture load(double average) {
     load = average;
     return this;
   }
 
-  Fixture ratio(String cache, String base) {
+  public Fixture ratio(String cache, String base) {
     ratios = Map.of(cache, base);
     return this;
   }
 
-  Fixture tck(Tck result) {
+  public Fixture tck(Tck result) {
     tck = result;
     return this;
   }
 
   /** A JMH result of one fork with three iterations around a score. */
-  static ArrayNode jmh(String mode, double score) {
+  public static ArrayNode jmh(String mode, double score) {
     ArrayNode file = JSON.createArrayNode();
     ObjectNode result = file.addObject();
     result.put("benchmark", "x.Y.z").put("mode", mode).put("forks", 1);
@@ -100,7 +118,7 @@ final class Fixture {
     metric.putArray("rawData").addArray().add(score * 0.99).add(score).add(score * 1.02);
   }
 
-  Run run() {
+  public Run run() {
     Environment machine =
         new Environment(
             "a CPU",
@@ -134,11 +152,11 @@ final class Fixture {
         null);
   }
 
-  Results results() {
+  public Results results() {
     return new Results(run(), forks, failures, List.of());
   }
 
-  Summary summary() {
+  public Summary summary() {
     return Summary.of(results());
   }
 }

@@ -10,12 +10,12 @@ import org.cachemark.reports.Location;
 import org.cachemark.reports.Statistics.Estimate;
 
 /** Changes of speed as people write them, in per cent. */
-final class Changes {
+public final class Changes {
 
   private Changes() {}
 
   /** A change with its interval: {@code -4.8 % [-5.9, -3.7]}. */
-  static String exact(Location change, double confidence) {
+  public static String exact(Location change, double confidence) {
     Estimate percent = percent(change, confidence);
     return percent.hasInterval()
         ? "%s %% [%s, %s]"
@@ -24,12 +24,12 @@ final class Changes {
   }
 
   /** The same, or a dash for what is not known. */
-  static String exact(Optional<Location> change) {
+  public static String exact(Optional<Location> change) {
     return change.map(known -> exact(known, Rules.CONFIDENCE)).orElse("-");
   }
 
   /** A change alone, or a dash. */
-  static String plain(Optional<Location> change) {
+  public static String plain(Optional<Location> change) {
     return change.map(known -> signed(100 * Math.expm1(known.value())) + " %").orElse("-");
   }
 
@@ -43,7 +43,7 @@ final class Changes {
   }
 
   /** The interval in per cent of the speed. */
-  static Estimate percent(Location change, double confidence) {
+  public static Estimate percent(Location change, double confidence) {
     return change.interval(confidence).map(x -> 100 * Math.expm1(x));
   }
 

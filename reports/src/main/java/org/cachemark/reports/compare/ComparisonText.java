@@ -63,12 +63,12 @@ public final class ComparisonText {
   }
 
   /** How many pairs: those that found it, and those that confirmed it. */
-  static String pairs(Judgement judgement) {
+  public static String pairs(Judgement judgement) {
     return judgement.explored() + (judgement.confirming() == 0 ? "" : "+" + judgement.confirming());
   }
 
   /** What decided a row, or what would. */
-  static String because(Row row) {
+  public static String because(Row row) {
     if (row.judgement().isEmpty()) {
       return row.reason();
     }
@@ -113,12 +113,12 @@ public final class ComparisonText {
   }
 
   /** What a share is in per cent, without needless digits. */
-  static String percent(double share) {
+  public static String percent(double share) {
     return String.format(Locale.ROOT, "%.2f", 100 * share).replaceFirst("\\.?0+$", "");
   }
 
   /** The canary, the margin, the remarks, and what it was measured on. */
-  static List<String> notes(Comparison comparison) {
+  public static List<String> notes(Comparison comparison) {
     List<String> notes = new ArrayList<>();
     comparison.remarks().forEach(remark -> notes.add("note: " + remark));
     comparison.canary().ifPresent(canary -> notes.add(canary(canary)));

@@ -99,7 +99,17 @@ public record Contest(Results results, Run.Contest plan) {
     return planned == 0 ? 1 : warmUps(pair) / planned;
   }
 
-  private List<Difference> differences(Pair pair) {
+  /** The pair that a row of the comparison is about; empty for what was not measured. */
+  public Optional<Pair> pair(Row row) {
+    return plan.pairs().stream()
+        .filter(pair -> cell(pair.base()).work().equals(row.setting()))
+        .filter(pair -> system(cell(pair.base())).equals(row.base()))
+        .filter(pair -> system(cell(pair.cell())).equals(row.system()))
+        .findAny();
+  }
+
+  /** What the rounds of a pair say that count, in their order. */
+  public List<Difference> differences(Pair pair) {
     return Difference.of(warm(pair, pair.base()), warm(pair, pair.cell()));
   }
 
@@ -204,14 +214,8 @@ public record Contest(Results results, Run.Contest plan) {
   }
 
   /** The system that a cell measures: the cache, and what sets it apart. */
-  static String system(Cell cell) {
+  public static String system(Cell cell) {
     String jvm = cell.jvm().equals(Run.DEFAULT_JVM) ? "" : " on " + cell.jvm();
-    boolean planted = cell.plant() != null && cell.plant() > 0;
-    String plant = planted ? " + %s %%".formatted(trimmed(cell.plant())) : "";
-    return cell.cache() + jvm + plant + (cell.twin() ? " again" : "");
-  }
-
-  private static String trimmed(double percent) {
-    return Double.toString(percent).replaceFirst("\\.0$", "");
+    return cell.cache() + jvm + cell.mark();
   }
 }

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The answer in a sentence for each system that was compared. */
-final class Headline {
+public final class Headline {
 
   /** What is told first, if it is so. */
   private static final List<Verdict> CHANGES =
@@ -20,7 +20,8 @@ final class Headline {
 
   private Headline() {}
 
-  static List<String> of(Comparison comparison) {
+  /** The sentences, without their count where there is one. */
+  public static List<String> of(Comparison comparison) {
     if (comparison.isVoid()) {
       return List.of(
           "Nothing is concluded: the same system, measured twice, differs by %s."

@@ -19,7 +19,7 @@ import org.cachemark.reports.Results;
 import org.cachemark.reports.Run;
 
 /** An interleaved run of made-up forks: a base, its twin, and others. */
-final class ContestFixture {
+public final class ContestFixture {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final double SPEED = 1e7;
@@ -36,24 +36,24 @@ final class ContestFixture {
   private boolean planned = true;
 
   /** Whatever is added from now on gets faster by so much from half to half of its iterations. */
-  ContestFixture drift(double share) {
+  public ContestFixture drift(double share) {
     drift = share;
     return this;
   }
 
-  ContestFixture warmUps(int iterations) {
+  public ContestFixture warmUps(int iterations) {
     warmUps = iterations;
     return this;
   }
 
   /** The twin differs by so much, as it must not. */
-  ContestFixture bias(double share) {
+  public ContestFixture bias(double share) {
     bias = share;
     return this;
   }
 
   /** A run that was made for something else. */
-  ContestFixture unplanned() {
+  public ContestFixture unplanned() {
     planned = false;
     return this;
   }
@@ -63,7 +63,7 @@ final class ContestFixture {
    *
    * @param speeds of lib@2, lib@3 … as shares of that of lib@1
    */
-  ContestFixture setting(int threads, int rounds, double noise, double... speeds) {
+  public ContestFixture setting(int threads, int rounds, double noise, double... speeds) {
     Cell base = cell(threads, "1", null, false);
     measure(base, rounds, noise, 1);
     Cell twin = cell(threads, "1", null, true);
@@ -78,13 +78,13 @@ final class ContestFixture {
   }
 
   /** One version, compared with nothing. */
-  ContestFixture alone(String version, int rounds, double noise, double speed) {
+  public ContestFixture alone(String version, int rounds, double noise, double speed) {
     measure(cell(1, version, null, false), rounds, noise, speed);
     return unplanned();
   }
 
   /** A setting with its planted slowdowns, in per cent. */
-  ContestFixture planted(int threads, int rounds, double noise, double... plants) {
+  public ContestFixture planted(int threads, int rounds, double noise, double... plants) {
     Cell base = cell(threads, "1", 0.0, false);
     measure(base, rounds, noise, 1);
     Cell twin = cell(threads, "1", 0.0, true);
@@ -99,7 +99,7 @@ final class ContestFixture {
   }
 
   /** The cell of a version in a setting has failed. */
-  ContestFixture failed(int threads, String version, String reason) {
+  public ContestFixture failed(int threads, String version, String reason) {
     String id = cell(threads, version, null, false).id();
     forks.remove(id);
     failures.put(id, new Results.Failure(Results.Failure.Outcome.CRASHED, 3, reason));
@@ -107,7 +107,7 @@ final class ContestFixture {
   }
 
   /** A version did not pass the contract. */
-  ContestFixture unfit(int threads, String version, String reason) {
+  public ContestFixture unfit(int threads, String version, String reason) {
     skipped.add(
         new Run.Skipped(
             cell(threads, version, null, false), Run.Skipped.Kind.FAILED_CHECK, reason));
@@ -145,7 +145,7 @@ final class ContestFixture {
   }
 
   /** A result file of one fork with four iterations. */
-  static ArrayNode jmh(double score, double drift, int warmUps, double start) {
+  public static ArrayNode jmh(double score, double drift, int warmUps, double start) {
     ArrayNode file = JSON.createArrayNode();
     ObjectNode result = file.addObject();
     result.put("jmhVersion", "1.37").put("benchmark", "x.ReadOnlyBenchmark.read");
@@ -166,7 +166,7 @@ final class ContestFixture {
     metric.putArray("rawData").addArray().add(value).add(value).add(later).add(later);
   }
 
-  Results results() {
+  public Results results() {
     Environment machine =
         new Environment(
             "a CPU",
@@ -202,7 +202,7 @@ final class ContestFixture {
     return new Results(run, forks, failures, List.of());
   }
 
-  Comparison comparison() {
+  public Comparison comparison() {
     return Contest.of(results()).orElseThrow().comparison();
   }
 }

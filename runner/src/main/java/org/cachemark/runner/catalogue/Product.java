@@ -6,7 +6,6 @@ package org.cachemark.runner.catalogue;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,9 +13,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.cachemark.reports.Cell.Role;
-import org.eclipse.aether.util.version.GenericVersionScheme;
-import org.eclipse.aether.version.InvalidVersionSpecificationException;
-import org.eclipse.aether.version.Version;
 
 /**
  * What an adapter's {@code META-INF/cachemark/product.yaml} says of its product.
@@ -78,20 +74,11 @@ public record Product(
 
     /** The name for people in a version; null for the product's with the variant's name. */
     String titleIn(String version) {
-      Comparator<String> byRelease = Comparator.comparing(Variant::parsed);
       return titleFrom.keySet().stream()
-          .filter(release -> byRelease.compare(release, version) <= 0)
-          .max(byRelease)
+          .filter(release -> Releases.BY_AGE.compare(release, version) <= 0)
+          .max(Releases.BY_AGE)
           .map(titleFrom::get)
           .orElse(title);
-    }
-
-    private static Version parsed(String version) {
-      try {
-        return new GenericVersionScheme().parseVersion(version);
-      } catch (InvalidVersionSpecificationException e) {
-        throw new IllegalArgumentException(e); // never thrown: any text is a version
-      }
     }
   }
 

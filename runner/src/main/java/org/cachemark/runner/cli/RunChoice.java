@@ -19,12 +19,17 @@ final class RunChoice {
       arity = "0..1",
       paramLabel = "RUN",
       description = "Id or directory of the run (default: the newest).")
-  private String name;
+  private String name = "";
 
   /** The run's directory. */
   Path find(Home home) throws IOException {
+    return find(home, name);
+  }
+
+  /** The directory of a run; that of the newest for no name. */
+  static Path find(Home home, String name) throws IOException {
     List<String> ids = Runs.ids(home);
-    if (name == null) {
+    if (name.isEmpty()) {
       if (ids.isEmpty()) {
         throw new InputError("there is no run yet in " + home.runs() + "; try: ./run.sh run");
       }

@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.cachemark.reports.Results;
 import org.cachemark.runner.Home;
+import org.cachemark.runner.InputError;
 
 /** The runs that there are. */
 final class Runs {
@@ -41,6 +43,19 @@ final class Runs {
       return Optional.of(home.runs().resolve(name));
     }
     return Optional.of(Path.of(name)).filter(path -> Files.exists(path.resolve("run.json")));
+  }
+
+  /**
+   * Reads a run.
+   *
+   * @throws InputError if it cannot be read; in one line
+   */
+  static Results load(Path directory) {
+    try {
+      return Results.load(directory);
+    } catch (IOException e) {
+      throw new InputError(e.getMessage(), e);
+    }
   }
 
   /** The same path as people would write it, if it is below the working directory. */

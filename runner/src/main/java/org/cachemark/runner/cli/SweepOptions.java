@@ -45,7 +45,7 @@ final class SweepOptions {
   @Option(
       names = "--only",
       paramLabel = "KEY=VALUE,…",
-      description = "Only cells with these: cache, benchmark, threads, jvm or a parameter.")
+      description = "Only cells with these: cache, benchmark, threads, jvm, cell or a parameter.")
   private List<String> only = new ArrayList<>();
 
   @Option(names = "--warmup", paramLabel = "NxTIME", description = "Such as 3x200ms.")
@@ -69,10 +69,14 @@ final class SweepOptions {
   /**
    * Reads a sweep, with what the command line says otherwise.
    *
-   * @param name of a sweep in sweeps/, or a file
+   * @param name of a sweep in sweeps/, a file, or a run whose sweep is taken as it was resolved
    */
-  Sweep read(String name, Home home, Catalogue catalogue) {
-    Sweep sweep = SweepReader.read(find(name, home), catalogue);
+  Sweep read(String name, Home home, Catalogue catalogue) throws IOException {
+    Optional<Path> run = Runs.find(home, name);
+    Sweep sweep =
+        run.isPresent()
+            ? Measurement.sweep(Runs.load(run.get()).run()).withoutContest()
+            : SweepReader.read(find(name, home), catalogue);
     if (threads != null) {
       List<Integer> numbers = new ArrayList<>();
       for (String number : threads.split(",", -1)) {

@@ -33,6 +33,7 @@ import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.catalogue.Releases;
 import org.cachemark.runner.plan.Plan;
 import org.cachemark.runner.plan.Planner;
 import org.cachemark.runner.sweep.Sweep;
@@ -194,6 +195,11 @@ public final class Measurement {
     }
   }
 
+  /** The sweep that a run has measured, as it was resolved then. */
+  public static Sweep sweep(Run run) throws IOException {
+    return JSON.treeToValue(run.settings(), Sweep.class);
+  }
+
   /**
    * Measures what an interrupted run has left, and publishes its results.
    *
@@ -202,7 +208,7 @@ public final class Measurement {
   public Results resume(Path path, Optional<Duration> budget)
       throws IOException, InterruptedException {
     Run run = Results.loadRun(path);
-    Sweep sweep = JSON.treeToValue(run.settings(), Sweep.class);
+    Sweep sweep = sweep(run);
     classPaths.addToUnlisted(sweep.classPath());
     List<String> changed = new ArrayList<>();
     for (Map.Entry<String, Run.CacheInfo> cache : run.caches().entrySet()) {
@@ -245,7 +251,7 @@ public final class Measurement {
       directory.removeTemp();
     }
     Results results = Results.load(directory.path());
-    directory.publish(results);
+    directory.publish(results, Releases.newerThan(results.run(), catalogue));
     return results;
   }
 

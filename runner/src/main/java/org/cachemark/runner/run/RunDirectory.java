@@ -27,6 +27,8 @@ import org.cachemark.reports.compare.Comparison;
 import org.cachemark.reports.compare.ComparisonJson;
 import org.cachemark.reports.compare.ComparisonMarkdown;
 import org.cachemark.reports.compare.Contest;
+import org.cachemark.reports.html.HtmlReport;
+import org.cachemark.reports.html.Subject;
 import org.cachemark.runner.InputError;
 
 /**
@@ -96,14 +98,22 @@ public record RunDirectory(Path path) {
     write(file(cell, round, FAILURE), JSON.writeValueAsString(failure) + "\n");
   }
 
-  /** Writes what people and other tools read, from what there is. */
-  void publish(Results results) throws IOException {
+  /**
+   * Writes what people and other tools read, from what there is.
+   *
+   * @param notes what there is to be said of the run beside
+   */
+  void publish(Results results, List<String> notes) throws IOException {
     write(path.resolve("results.json"), JSON.writeValueAsString(JmhReport.of(results)) + "\n");
     write(path.resolve("results.csv"), CsvReport.of(results));
     if (results.run().contest() == null) {
       write(path.resolve("summary.md"), MarkdownReport.of(Summary.of(results)));
     } else {
       publish(new Contest(results, results.run().contest()).comparison());
+    }
+    if (!results.forks().isEmpty()) {
+      Subject subject = new Subject(results, path, "", results.run().id(), notes);
+      write(path.resolve("report.html"), HtmlReport.of(List.of(subject)));
     }
   }
 

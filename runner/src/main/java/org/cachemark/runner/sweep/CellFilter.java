@@ -26,7 +26,7 @@ public final class CellFilter {
    */
   public static Map<String, String> parse(String text, Set<String> keys) {
     Map<String, String> conditions = new TreeMap<>();
-    for (String part : text.split(",", -1)) {
+    for (String part : text.split(",(?![^\\[]*\\])", -1)) { // commas inside brackets stay
       int equals = part.indexOf('=');
       if (equals < 1 || equals == part.length() - 1) {
         throw new InputError("--only: '" + part + "' is not key=value, such as cache=caffeine");
@@ -59,6 +59,7 @@ public final class CellFilter {
 
   private static boolean matches(String key, String value, Cell cell) {
     return switch (key) {
+      case "cell" -> cell.id().equals(value);
       case "benchmark" -> cell.benchmark().equals(value.replaceFirst("Benchmark$", ""));
       case "cache" -> isMeant(value, CacheName.parse("", cell.cache()));
       case "jvm" -> cell.jvm().equals(value);

@@ -287,4 +287,21 @@ public record Sweep(
         exclude,
         other);
   }
+
+  /** The same caches and work without a comparison of pairs. */
+  public Sweep withoutContest() {
+    return new Sweep(
+        name,
+        about,
+        caches,
+        baseline,
+        ratios,
+        classPath,
+        benchmarks,
+        jvms,
+        effort,
+        remote,
+        exclude,
+        null);
+  }
 }

@@ -29,7 +29,8 @@ public final class SweepReader {
   /** Forks that a cell may have at most. */
   public static final int MAX_ROUNDS = 1000;
 
-  private static final Set<String> CELL_KEYS = Set.of("benchmark", "cache", "jvm", "threads");
+  private static final Set<String> CELL_KEYS =
+      Set.of("benchmark", "cache", "cell", "jvm", "threads");
 
   private final Path file;
   private final Catalogue catalogue;

@@ -1,0 +1,87 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.cachemark.reports.Cell.Role;
+import org.cachemark.reports.Statistics.Estimate;
+import org.cachemark.reports.Summary.Row;
+import org.cachemark.reports.Summary.Table;
+
+/**
+ * The places of a setting's caches, as far as the figures tell them apart: two caches whose ratio,
+ * paired by rounds, may be 1 are not ranked against each other. Neither the reference nor the floor
+ * has a place.
+ *
+ * @param places by cell, fastest first
+ * @param ties runs of neighbours none of which can be told from any other of the run; the longest
+ *     such runs only
+ */
+public record Ranking(Map<Cell, Place> places, List<List<Cell>> ties) {
+
+  /**
+   * A place: as many caches as {@code best - 1} are certainly faster, and {@code last} less this
+   * one and those that are certainly slower are not.
+   */
+  public record Place(int best, int last) {
+
+    /** As people write it: {@code 1}, or {@code 1–3} for one of the first three. */
+    @Override
+    public String toString() {
+      return best == last ? Integer.toString(best) : best + "–" + last;
+    }
+  }
+
+  /** Ranks a table. */
+  public static Ranking of(Table table) {
+    List<Row> rows =
+        table.rows().stream().filter(row -> row.cell().role() == Role.COMPETITOR).toList();
+    Map<Cell, Place> places = new LinkedHashMap<>();
+    for (Row row : rows) {
+      int faster = 0;
+      int slower = 0;
+      for (Row other : rows) {
+        if (isFaster(other, row)) {
+          faster++;
+        }
+        if (isFaster(row, other)) {
+          slower++;
+        }
+      }
+      places.put(row.cell(), new Place(1 + faster, rows.size() - slower));
+    }
+    return new Ranking(places, ties(rows));
+  }
+
+  private static List<List<Cell>> ties(List<Row> rows) {
+    List<List<Cell>> ties = new ArrayList<>();
+    int reached = 0;
+    for (int from = 0; from < rows.size(); from++) {
+      int to = from + 1;
+      while (to < rows.size() && isTie(rows.subList(from, to), rows.get(to))) {
+        to++;
+      }
+      if (to - from > 1 && to > reached) {
+        ties.add(rows.subList(from, to).stream().map(Row::cell).toList());
+        reached = to;
+      }
+    }
+    return ties;
+  }
+
+  private static boolean isTie(List<Row> rows, Row next) {
+    return rows.stream().noneMatch(row -> isFaster(row, next) || isFaster(next, row));
+  }
+
+  /** Whether the one is certainly faster. */
+  private static boolean isFaster(Row one, Row other) {
+    Optional<Estimate> ratio = Summary.ratio(one.forks(), other.forks());
+    return ratio.map(r -> !r.includes(1) && r.value() > 1).orElse(false);
+  }
+}

@@ -1,0 +1,240 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports.html;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.Map;
+import org.cachemark.reports.Statistics.Estimate;
+
+/**
+ * What the page's script draws and looks up: the JSON in the page. All figures are computed and all
+ * texts written; the script arranges and shows them.
+ *
+ * @param looks the systems, by index
+ * @param cells the cells, by index
+ * @param pairs pairs of cells that were compared, by index
+ * @param plots by the ids of their places in the page
+ */
+record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Plot> plots) {
+
+  /**
+   * How a system is drawn.
+   *
+   * @param color the product's, in all plots
+   * @param symbol sets apart what is of the same colour; a name of ECharts'
+   * @param role in lower case
+   */
+  record Look(String name, String color, String symbol, String role) {}
+
+  /**
+   * A cell.
+   *
+   * @param look index of its system
+   * @param run name of its run
+   * @param unit of its scores
+   * @param rounds numbers of the rounds
+   * @param scores of the forks in these rounds, in the unit
+   * @param shares of the CPU that a worker thread got; null where it is not known
+   * @param course how the speed went within a fork: medians of all forks
+   * @param files the directory of its files, as the page sees it
+   * @param command what measures it again
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Item(
+      String id,
+      int look,
+      String run,
+      String benchmark,
+      int threads,
+      String work,
+      String unit,
+      List<Integer> rounds,
+      List<Double> scores,
+      List<Double> shares,
+      Course course,
+      String files,
+      String command) {}
+
+  /**
+   * A pair of cells.
+   *
+   * @param base index of the cell that is compared with
+   * @param cell index of the other
+   * @param by what decides: the speed by CPU time, or by the clock
+   * @param changes of that speed, in per cent, round by round in the order of time
+   * @param fresh how many of the last rounds were there to confirm
+   * @param low of the interval of the change, in per cent
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Duel(
+      String title,
+      int base,
+      int cell,
+      String verdict,
+      String reason,
+      String by,
+      List<Double> changes,
+      int fresh,
+      Double value,
+      Double low,
+      Double high,
+      double margin,
+      String command) {}
+
+  /** The ways to draw. */
+  enum Kind {
+    /** A system a row, fastest first, with intervals. */
+    ranking,
+    /** Lines over something that was varied, with intervals. */
+    curve,
+    /** A system a row, as bars from zero. */
+    bars,
+    /** A pair a row, as changes with intervals around no change. */
+    forest,
+    /** Verdicts by setting and system. */
+    heat
+  }
+
+  /**
+   * A plot.
+   *
+   * @param unit of the values
+   * @param x what the curve is over
+   * @param logX whether x is drawn on a logarithmic scale
+   * @param logY whether the values are, unless the reader says otherwise
+   * @param categories the positions on the x axis, if it has no numbers; columns of a heat map
+   * @param rows of a heat map
+   * @param ties first and last row of those that cannot be told apart
+   * @param ceiling what the reference reached; null without one
+   * @param margin the change that does not matter, in per cent; null where it plays no part
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Plot(
+      Kind kind,
+      String unit,
+      String x,
+      boolean logX,
+      boolean logY,
+      List<String> categories,
+      List<String> rows,
+      List<Series> series,
+      List<List<Integer>> ties,
+      Double ceiling,
+      Double margin) {
+
+    static Plot ranking(
+        String unit, boolean logY, List<Mark> marks, List<List<Integer>> ties, Double ceiling) {
+      return new Plot(
+          Kind.ranking, unit, null, false, logY, null, null, one(marks), ties, ceiling, null);
+    }
+
+    static Plot curve(String unit, String x, boolean logX, boolean logY, List<Series> series) {
+      return new Plot(Kind.curve, unit, x, logX, logY, null, null, series, null, null, null);
+    }
+
+    /** A curve over positions that are no numbers. */
+    static Plot curve(
+        String unit, List<String> categories, boolean logY, List<Series> series, Double margin) {
+      return new Plot(
+          Kind.curve, unit, "", false, logY, categories, null, series, null, null, margin);
+    }
+
+    static Plot bars(String unit, List<Mark> marks) {
+      return new Plot(
+          Kind.bars, unit, null, false, false, null, null, one(marks), null, null, null);
+    }
+
+    static Plot forest(List<Mark> deciding, List<Mark> wall, double margin) {
+      List<Series> series =
+          List.of(
+              new Series("what decides", null, false, deciding),
+              new Series("by the clock", null, false, wall));
+      return new Plot(Kind.forest, "%", null, false, false, null, null, series, null, null, margin);
+    }
+
+    static Plot heat(List<String> columns, List<String> rows, List<Mark> marks) {
+      return new Plot(
+          Kind.heat, "%", null, false, false, columns, rows, one(marks), null, null, null);
+    }
+
+    private static List<Series> one(List<Mark> marks) {
+      return List.of(new Series(null, null, false, marks));
+    }
+  }
+
+  /**
+   * Marks that belong together.
+   *
+   * @param look index of the system; null if each mark has its own
+   * @param joined whether a line goes through them
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Series(String name, Integer look, boolean joined, List<Mark> marks) {}
+
+  /**
+   * A figure that is drawn.
+   *
+   * @param cell index of the cell that it is of; null for none
+   * @param pair index of the pair that it is of; null for none
+   * @param label of its row
+   * @param x position; an index if the axis has categories
+   * @param y row of a heat map
+   * @param low end of the interval; null without one
+   * @param text the figure as people write it
+   * @param verdict of a pair
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Mark(
+      Integer cell,
+      Integer pair,
+      String label,
+      Double x,
+      Integer y,
+      Double value,
+      Double low,
+      Double high,
+      String text,
+      String verdict) {
+
+    /** A cell's figure. */
+    static Mark of(int cell, Estimate value, String text) {
+      return new Mark(
+          cell,
+          null,
+          null,
+          null,
+          null,
+          finite(value.value()),
+          finite(value.low()),
+          finite(value.high()),
+          text,
+          null);
+    }
+
+    /** A pair's figure. */
+    static Mark of(int cell, int pair, Estimate value, String text, String verdict) {
+      Mark mark = of(cell, value, text);
+      return new Mark(cell, pair, null, null, null, mark.value, mark.low, mark.high, text, verdict);
+    }
+
+    Mark labelled(String other) {
+      return new Mark(cell, pair, other, x, y, value, low, high, text, verdict);
+    }
+
+    Mark at(double position) {
+      return new Mark(cell, pair, label, position, y, value, low, high, text, verdict);
+    }
+
+    Mark at(int column, int row) {
+      return new Mark(cell, pair, label, (double) column, row, value, low, high, text, verdict);
+    }
+  }
+
+  /** A number, or null for what JSON cannot say. */
+  static Double finite(double value) {
+    return Double.isFinite(value) ? (Double) (double) (float) value : null;
+  }
+}

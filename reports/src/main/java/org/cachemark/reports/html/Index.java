@@ -1,0 +1,104 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports.html;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.cachemark.reports.Cell;
+import org.cachemark.reports.Fork;
+import org.cachemark.reports.Scale;
+import org.cachemark.reports.Summary;
+
+/** Collects what the script looks up, and gives everything its index. */
+final class Index {
+
+  private final Looks looks = new Looks();
+  private final List<Data.Item> cells = new ArrayList<>();
+  private final List<Data.Duel> pairs = new ArrayList<>();
+  private final Map<String, Data.Plot> plots = new LinkedHashMap<>();
+  private final Map<String, Integer> cellIndexes = new HashMap<>();
+
+  /** Takes all cells of a run in that have figures. */
+  void add(Subject subject, Summary summary) {
+    for (Summary.Table table : summary.tables()) {
+      Scale scale = Scale.of(table);
+      for (Summary.Row row : table.rows()) {
+        cellIndexes.put(key(subject, row.cell()), cells.size());
+        cells.add(item(subject, row, scale));
+      }
+    }
+  }
+
+  private Data.Item item(Subject subject, Summary.Row row, Scale scale) {
+    Cell cell = row.cell();
+    List<Fork> forks = row.forks();
+    return new Data.Item(
+        cell.id(),
+        looks.of(cell, row.name()),
+        subject.results().run().id(),
+        cell.benchmark(),
+        cell.threads(),
+        cell.setting(),
+        scale.unit(),
+        forks.stream().map(Fork::round).toList(),
+        forks.stream().map(fork -> Data.finite(scale.scaled(fork.score()))).toList(),
+        forks.stream().map(fork -> Data.finite(Math.exp(fork.logCpuShare()))).toList(),
+        Course.of(subject.directory(), cell.id(), forks, scale),
+        subject.link() + "cells/" + encoded(cell.id()) + "/",
+        repeat(subject, cell));
+  }
+
+  /** The command that measures a cell again, by the sweep as the run has resolved it. */
+  static String repeat(Subject subject, Cell cell) {
+    return "./run.sh run %s --only 'cell=%s'".formatted(subject.name(), cell.id());
+  }
+
+  /** A cell's name as a part of a link: nothing in it divides paths, or begins a query. */
+  private static String encoded(String name) {
+    return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  private static String key(Subject subject, Cell cell) {
+    return subject.results().run().id() + "\t" + cell.id();
+  }
+
+  /** Index of a cell that has figures. */
+  int cell(Subject subject, Cell cell) {
+    return cellIndexes.get(key(subject, cell));
+  }
+
+  /** What is known of a cell that has figures. */
+  Data.Item item(Subject subject, Cell cell) {
+    return cells.get(cell(subject, cell));
+  }
+
+  /** Index of the system of a cell. */
+  int look(int cell) {
+    return cells.get(cell).look();
+  }
+
+  /** Takes a pair in, and returns its index. */
+  int add(Data.Duel pair) {
+    pairs.add(pair);
+    return pairs.size() - 1;
+  }
+
+  /** Takes a plot in, and returns the id of its place in the page. */
+  String add(Data.Plot plot) {
+    String id = "plot-" + (plots.size() + 1);
+    plots.put(id, plot);
+    return id;
+  }
+
+  /** All of it. */
+  Data data() {
+    return new Data(looks.all(), cells, pairs, plots);
+  }
+}

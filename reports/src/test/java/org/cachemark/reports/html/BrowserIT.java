@@ -1,0 +1,368 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.Level;
+import org.cachemark.reports.Results;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.Pdf;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+import org.openqa.selenium.print.PrintOptions;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+/**
+ * Opens pages in a headless Chromium. Where there is none, it is left out, unless the environment
+ * variable {@code CACHEMARK_BROWSER} says {@code required}, as on the project's CI. Pictures of
+ * what it saw are left in {@code target/screenshots}.
+ */
+class BrowserIT {
+
+  private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
+  private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
+  private static final Path PICTURES = Path.of("target", "screenshots");
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir static Path profile;
+
+  private static ChromeDriver browser;
+
+  @TempDir Path directory;
+
+  @BeforeAll
+  static void start() throws IOException {
+    boolean isThere = Files.exists(CHROMIUM) && Files.exists(DRIVER);
+    if ("required".equals(System.getenv("CACHEMARK_BROWSER"))) {
+      assertThat(isThere).as("Debian's packages chromium and chromium-driver").isTrue();
+    }
+    assumeThat(isThere).as("Chromium and its driver").isTrue();
+    Files.createDirectories(PICTURES);
+    ChromeOptions options = new ChromeOptions();
+    options.setBinary(CHROMIUM.toFile());
+    options.addArguments(
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--disable-dev-shm-usage",
+        "--user-data-dir=" + profile);
+    LoggingPreferences logs = new LoggingPreferences();
+    logs.enable(LogType.BROWSER, Level.ALL);
+    logs.enable(LogType.PERFORMANCE, Level.ALL);
+    options.setCapability("goog:loggingPrefs", logs);
+    ChromeDriverService service =
+        new ChromeDriverService.Builder().usingDriverExecutable(DRIVER.toFile()).build();
+    browser = new ChromeDriver(service, options);
+  }
+
+  @AfterAll
+  static void end() {
+    if (browser != null) {
+      browser.quit();
+    }
+  }
+
+  @BeforeEach
+  void forget() {
+    browser.get("about:blank");
+    browser.manage().window().setSize(new Dimension(1280, 900));
+    logs(LogType.BROWSER);
+    logs(LogType.PERFORMANCE);
+  }
+
+  private static List<String> logs(String type) {
+    return browser.manage().logs().get(type).getAll().stream().map(LogEntry::getMessage).toList();
+  }
+
+  private void open(Results... runs) throws IOException {
+    List<Subject> subjects = new ArrayList<>();
+    for (Results run : runs) {
+      subjects.add(Pages.subject(run, directory));
+    }
+    Path page = Files.writeString(directory.resolve("report.html"), HtmlReport.of(subjects));
+    Files.copy(
+        page,
+        PICTURES.resolve(runs[0].run().sweep() + ".html"),
+        StandardCopyOption.REPLACE_EXISTING);
+    browser.get(page.toUri().toString());
+    drawAll();
+  }
+
+  /** As before printing, when all plots are drawn. */
+  private static void drawAll() {
+    browser.executeScript("dispatchEvent(new Event('beforeprint'))");
+  }
+
+  /** A picture of the whole page. */
+  private static void picture(String name, int width) throws IOException {
+    browser.manage().window().setSize(new Dimension(width, 900));
+    long height = (Long) browser.executeScript("return document.documentElement.scrollHeight");
+    browser.manage().window().setSize(new Dimension(width, (int) Math.min(height + 40, 12_000)));
+    drawAll();
+    Files.write(PICTURES.resolve(name + ".png"), browser.getScreenshotAs(OutputType.BYTES));
+    browser.manage().window().setSize(new Dimension(1280, 900));
+  }
+
+  private static List<WebElement> all(String selector) {
+    return browser.findElements(By.cssSelector(selector));
+  }
+
+  private static List<WebElement> shown(String selector) {
+    return all(selector).stream().filter(WebElement::isDisplayed).toList();
+  }
+
+  /** Dots, bars and fields of a plot: what is filled, and is neither text nor a band. */
+  private static long marks(WebElement plot) {
+    return (Long)
+        browser.executeScript(
+            "return [...arguments[0].querySelectorAll('path, circle, polygon, rect')].filter(mark =>"
+                + " /^(#|rgb)/.test(mark.getAttribute('fill') || '')"
+                + " && !mark.getAttribute('fill-opacity')).length",
+            plot);
+  }
+
+  private static void isQuiet() throws IOException {
+    assertThat(logs(LogType.BROWSER)).isEmpty();
+    for (String line : logs(LogType.PERFORMANCE)) {
+      JsonNode message = JSON.readTree(line).path("message");
+      if (message.path("method").asText().equals("Network.requestWillBeSent")) {
+        assertThat(message.at("/params/request/url").asText()).matches("(file|data|about):.*");
+      }
+    }
+  }
+
+  @Test
+  void showsWhatThereIsForChoosing() throws IOException {
+    open(Pages.choice());
+    picture("choosing", 1280);
+    List<WebElement> plots = all("figure .plot");
+    assertThat(plots).hasSizeGreaterThan(20);
+    for (WebElement plot : plots) {
+      assertThat(marks(plot)).as(plot.getAttribute("aria-label")).isGreaterThanOrEqualTo(2);
+    }
+    isQuiet();
+  }
+
+  @Test
+  void filtersByCacheBenchmarkAndThreads() throws IOException {
+    open(Pages.choice());
+    int plots = shown("figure").size();
+    int lines = shown("tbody tr").size();
+    box("benchmark", "ReadOnly").click();
+    assertThat(shown("figure")).hasSizeLessThan(plots);
+    assertThat(shown("figcaption strong"))
+        .extracting(WebElement::getText)
+        .allMatch(title -> title.startsWith("PopulateParallelOnce"));
+    box("benchmark", "ReadOnly").click();
+    assertThat(shown("figure")).hasSize(plots);
+
+    WebElement ranking = all("figure .plot").get(0);
+    long marks = marks(ranking);
+    box("cache", "cache2k").click();
+    assertThat(marks(ranking)).isLessThan(marks);
+    assertThat(shown("tbody tr")).hasSizeLessThan(lines);
+    assertThat(shown("tbody th")).extracting(WebElement::getText).doesNotContain("cache2k");
+    box("cache", "cache2k").click();
+
+    box("threads", "4").click();
+    assertThat(shown("figcaption strong"))
+        .extracting(WebElement::getText)
+        .noneMatch(title -> title.endsWith("4 threads"));
+    isQuiet();
+  }
+
+  private static WebElement box(String filter, String value) {
+    return all("fieldset[data-filter=" + filter + "] label").stream()
+        .filter(label -> label.getText().strip().equals(value))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void takesNoNameForMarkup() throws IOException {
+    open(Pages.choice());
+    assertThat(browser.getTitle()).startsWith("test: ");
+    assertThat(all("tbody th")).extracting(WebElement::getText).contains(Pages.HOSTILE);
+    all("tbody th button").stream()
+        .filter(button -> button.getText().equals(Pages.HOSTILE))
+        .findFirst()
+        .orElseThrow()
+        .click();
+    assertThat(browser.findElement(By.id("details-title")).getText()).contains(Pages.HOSTILE);
+    // The tip of each mark is made of the same names.
+    browser.findElement(By.cssSelector("dialog button")).click();
+    WebElement plot = all("figure .plot").get(0);
+    for (int i = 0; i < 5; i++) {
+      plot.sendKeys(Keys.ARROW_DOWN);
+    }
+    assertThat(browser.getTitle()).startsWith("test: ");
+    assertThat(all("body script")).hasSize(3);
+    assertThat(all("td")).extracting(WebElement::getText).contains("it is slow & old");
+    isQuiet();
+  }
+
+  @Test
+  void tellsExactFiguresByMouseAndKeyboard() throws IOException {
+    open(Pages.choice());
+    WebElement plot = all("figure .plot").get(0);
+    plot.sendKeys(Keys.ARROW_DOWN);
+    new WebDriverWait(browser, Duration.ofSeconds(5))
+        .until(b -> plot.getText().matches("(?s).*\\[[\\d.]+, [\\d.]+] (k|M) ops/s.*"));
+    plot.sendKeys(Keys.ENTER);
+    WebElement dialog = browser.findElement(By.cssSelector("dialog[open]"));
+    assertThat(dialog.findElements(By.cssSelector(".plot svg"))).hasSize(3);
+    assertThat(dialog.getText()).contains("./run.sh run 20261121-000000-test --only 'cell=");
+    assertThat(dialog.findElement(By.cssSelector(".rounds a")).getAttribute("href"))
+        .startsWith("file:")
+        .endsWith("/round-1.json");
+    picture("details", 1280);
+    dialog.sendKeys(Keys.ESCAPE);
+    assertThat(all("dialog[open]")).isEmpty();
+    isQuiet();
+  }
+
+  @Test
+  void sortsAndCopiesTables() throws IOException {
+    open(Pages.choice());
+    WebElement table = shown("main table").get(0);
+    List<String> before = column(table);
+    table.findElements(By.cssSelector("thead button")).get(2).click();
+    List<String> rising = column(table);
+    table.findElements(By.cssSelector("thead button")).get(2).click();
+    List<String> falling = column(table);
+    assertThat(rising).containsExactlyInAnyOrderElementsOf(before);
+    Collections.reverse(falling);
+    assertThat(falling).isEqualTo(rising).isNotEqualTo(before);
+
+    browser.executeScript(
+        "window.copied = []; navigator.clipboard.writeText = async t => { copied.push(t); }");
+    table.findElements(By.cssSelector(".tools button")).forEach(WebElement::click);
+    List<?> copied = (List<?>) browser.executeScript("return copied");
+    assertThat(copied.get(0).toString()).startsWith("cache,place,median,").contains("caffeine,");
+    assertThat(copied.get(1).toString())
+        .startsWith("| cache | place | median |")
+        .contains("|---|--:|");
+    isQuiet();
+  }
+
+  private static List<String> column(WebElement table) {
+    return new ArrayList<>(
+        table.findElements(By.cssSelector("tbody tr")).stream()
+            .map(line -> line.findElement(By.cssSelector("td:nth-child(3)")).getText())
+            .toList());
+  }
+
+  @Test
+  void changesTheScale() throws IOException {
+    open(Pages.choice());
+    WebElement plot = all("figure .plot").get(0);
+    String linear = plot.getAttribute("innerHTML");
+    browser.findElement(By.cssSelector("#controls label:last-child input")).click();
+    assertThat(plot.getAttribute("innerHTML")).isNotEqualTo(linear);
+    isQuiet();
+  }
+
+  @Test
+  void showsWhatThereIsForGuarding() throws IOException {
+    open(Pages.contest());
+    picture("guarding", 1280);
+    List<WebElement> plots = all("figure .plot");
+    assertThat(plots).hasSize(2);
+    assertThat(marks(plots.get(0))).as("changes, by CPU time and by the clock").isGreaterThan(10);
+    assertThat(plots.get(1).getText()).contains("slower", "same", "failed");
+    all("#changes tbody th button").get(0).click();
+    WebElement dialog = browser.findElement(By.cssSelector("dialog[open]"));
+    assertThat(dialog.findElements(By.cssSelector(".plot svg"))).hasSize(3);
+    assertThat(dialog.getText()).contains("slower", "confirmed", "./run.sh compare lib@1 lib@2");
+    picture("pair", 1280);
+    isQuiet();
+  }
+
+  @Test
+  void fitsAPhoneAndTheDark() throws IOException {
+    open(Pages.choice());
+    browser.executeCdpCommand(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
+    Object background =
+        browser.executeScript("return getComputedStyle(document.body).backgroundColor");
+    assertThat(background).isEqualTo("rgb(21, 24, 28)");
+    picture("dark", 1280);
+    browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
+    browser.executeCdpCommand(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", 390, "height", 844, "deviceScaleFactor", 1, "mobile", true));
+    try {
+      drawAll();
+      Object overflow =
+          browser.executeScript(
+              "return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+      assertThat(overflow).as("nothing to be scrolled sideways").isEqualTo(0L);
+      Files.write(PICTURES.resolve("phone.png"), browser.getScreenshotAs(OutputType.BYTES));
+    } finally {
+      browser.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+    }
+    isQuiet();
+  }
+
+  @Test
+  void printsAllPlots() throws IOException {
+    Path page = directory.resolve("print.html");
+    Files.writeString(page, HtmlReport.of(List.of(Pages.subject(Pages.choice(), directory))));
+    browser.get(page.toUri().toString());
+    Pdf pdf = browser.print(new PrintOptions());
+    Files.write(PICTURES.resolve("print.pdf"), Base64.getDecoder().decode(pdf.getContent()));
+    for (WebElement plot : all("figure .plot")) {
+      assertThat(marks(plot)).isGreaterThanOrEqualTo(2);
+    }
+    isQuiet();
+  }
+
+  @Test
+  void canBeReadWithoutScripts() throws IOException {
+    browser.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", true));
+    try {
+      Path page = directory.resolve("plain.html");
+      Files.writeString(page, HtmlReport.of(List.of(Pages.subject(Pages.choice(), directory))));
+      browser.get(page.toUri().toString());
+      assertThat(browser.findElement(By.tagName("h1")).getText()).contains("ReadOnly");
+      assertThat(all("main table tbody tr")).hasSizeGreaterThan(20);
+    } finally {
+      browser.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", false));
+    }
+  }
+}

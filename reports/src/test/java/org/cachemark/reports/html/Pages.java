@@ -1,0 +1,109 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports.html;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.cachemark.reports.Cell;
+import org.cachemark.reports.Cell.Role;
+import org.cachemark.reports.Fixture;
+import org.cachemark.reports.Results;
+import org.cachemark.reports.Results.Failure.Outcome;
+import org.cachemark.reports.Run;
+import org.cachemark.reports.compare.ContestFixture;
+
+/** Fixed small runs, and their pages. */
+final class Pages {
+
+  /** A name that would run, if anybody took it for markup. */
+  static final String HOSTILE = "</script><script>document.title='taken'</script>";
+
+  private Pages() {}
+
+  /** Four caches in two benchmarks: all that the plots for choosing have to show. */
+  static Results choice() {
+    Fixture run = new Fixture().allocating(24);
+    for (int threads : new int[] {1, 2, 4}) {
+      read(run, "map", Role.REFERENCE, threads, 100, 50e6);
+      read(run, "caffeine@3.3.1", Role.COMPETITOR, threads, 100, 20e6);
+      read(run, "cache2k@2.6.1", Role.COMPETITOR, threads, 100, 20.1e6);
+      read(run, HOSTILE, Role.COMPETITOR, threads, 100, 0.5e6);
+      read(run, "caffeine@3.3.1", Role.COMPETITOR, threads, 50, 15e6);
+      read(run, "cache2k@2.6.1", Role.COMPETITOR, threads, 50, 9e6);
+    }
+    for (long entries : new long[] {1_000, 10_000, 100_000}) {
+      populate(run, "map", Role.REFERENCE, entries, entries / 1e4);
+      populate(run, "caffeine@3.3.1", Role.COMPETITOR, entries, entries / 3e3);
+      populate(run, "cache2k@2.6.1", Role.COMPETITOR, entries, entries / 4e3);
+    }
+    return run.failed("ReadOnly", "guava@2", Outcome.CRASHED, "exit code 3 <b>")
+        .skipped("tcache@1", Run.Skipped.Kind.EXCLUDED, "it is slow & old")
+        .results();
+  }
+
+  private static void read(
+      Fixture run, String cache, Role role, int threads, long hitRate, double speed) {
+    run.measured(
+        cell("ReadOnly", cache, role, threads, Map.of("entries", 1000L, "hitRate", hitRate)),
+        cache.startsWith("cache2k") ? noisy(speed * threads) : around(speed * threads));
+  }
+
+  private static void populate(Fixture run, String cache, Role role, long entries, double millis) {
+    run.measured(
+        cell("PopulateParallelOnce", cache, role, 2, Map.of("entries", entries)), around(millis));
+  }
+
+  private static Cell cell(
+      String benchmark, String cache, Role role, int threads, Map<String, Long> params) {
+    Cell plain = Fixture.cell(benchmark, cache, role, threads);
+    return new Cell(
+        plain.id() + params.get("entries") + "_" + params.getOrDefault("hitRate", 0L),
+        benchmark,
+        cache,
+        plain.title(),
+        plain.version(),
+        role,
+        params,
+        threads,
+        Run.DEFAULT_JVM);
+  }
+
+  private static double[] around(double score) {
+    return new double[] {score * 0.97, score * 0.99, score, score * 1.02, score * 1.03};
+  }
+
+  /** As fast, but other rounds are the good ones. */
+  private static double[] noisy(double score) {
+    return new double[] {score * 1.03, score * 0.98, score * 1.01, score * 0.97, score};
+  }
+
+  /** Two versions against a third: one slower, one the same. */
+  static Results contest() {
+    return new ContestFixture()
+        .setting(1, 20, 0.01, 0.8, 1)
+        .setting(2, 20, 0.01, 0.9, 1)
+        .setting(4, 20, 0.2, 1, 1)
+        .failed(4, "3", "exit code 3")
+        .results();
+  }
+
+  /** A run's directory with a log, for the warm-up. */
+  static Subject subject(Results results, Path directory, String... notes) {
+    try {
+      for (Cell cell : results.run().cells()) {
+        Path files =
+            Files.createDirectories(Results.cellDirectory(directory, cell.id().replace('/', '_')));
+        Files.writeString(files.resolve("round-1.log"), "# Warmup Iteration   1: 12.5 ops/s\n");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new Subject(results, directory, "", results.run().id(), List.of(notes));
+  }
+}

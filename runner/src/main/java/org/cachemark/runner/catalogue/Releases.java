@@ -1,0 +1,78 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.catalogue;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.cachemark.reports.Cell;
+import org.cachemark.reports.Run;
+import org.cachemark.runner.InputError;
+import org.eclipse.aether.util.version.GenericVersionScheme;
+import org.eclipse.aether.version.InvalidVersionSpecificationException;
+import org.eclipse.aether.version.Version;
+
+/** What the catalogue knows of releases that a run does not. */
+public final class Releases {
+
+  /** Versions in the order of their numbers, as Maven orders them. */
+  public static final Comparator<String> BY_AGE = Comparator.comparing(Releases::parsed);
+
+  private Releases() {}
+
+  private static Version parsed(String version) {
+    try {
+      return new GenericVersionScheme().parseVersion(version);
+    } catch (InvalidVersionSpecificationException e) {
+      throw new IllegalArgumentException(e); // never thrown: any text is a version
+    }
+  }
+
+  /** A line for each cache of which a run has measured no release as new as the catalogue's. */
+  public static List<String> newerThan(Run run, Catalogue catalogue) {
+    Map<String, Set<String>> measured = new TreeMap<>();
+    for (Cell cell : run.cells()) {
+      if (!cell.version().isEmpty()) {
+        String kind = cell.cache().replaceFirst("[@\\[].*", "");
+        measured.computeIfAbsent(kind, k -> new TreeSet<>()).add(cell.version());
+      }
+    }
+    return measured.entrySet().stream()
+        .flatMap(cache -> newer(cache.getKey(), cache.getValue(), catalogue))
+        .map(
+            newer ->
+                "the run of %s is older than %s"
+                    .formatted(run.created().replaceFirst("T.*", ""), newer))
+        .toList();
+  }
+
+  private static Stream<String> newer(String kind, Set<String> measured, Catalogue catalogue) {
+    Library library;
+    try {
+      library = catalogue.cache(kind).library();
+    } catch (InputError e) {
+      return Stream.empty(); // not of this catalogue: nothing is known of its releases
+    }
+    boolean isOfOurs =
+        Stream.concat(Stream.of(library.defaultVersion()), library.fits().stream())
+            .anyMatch(measured::contains);
+    return Stream.concat(Stream.of(library.defaultVersion()), library.fits().stream())
+        .filter(Objects::nonNull)
+        .max(BY_AGE)
+        .filter(
+            newest -> isOfOurs && measured.stream().allMatch(v -> BY_AGE.compare(v, newest) < 0))
+        .map(
+            newest ->
+                "%s %s; it has %s"
+                    .formatted(kind, newest, measured.stream().collect(Collectors.joining(", "))))
+        .stream();
+  }
+}
