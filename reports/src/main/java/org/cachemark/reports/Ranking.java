@@ -16,8 +16,8 @@ import org.cachemark.reports.Summary.Table;
 
 /**
  * The places of a setting's caches, as far as the figures tell them apart: two caches whose ratio,
- * paired by rounds, may be 1 are not ranked against each other. Neither the reference nor the floor
- * has a place.
+ * paired by rounds, may be 1 are not ranked against each other, nor are two whose intervals
+ * overlap. Neither the reference nor the floor has a place.
  *
  * @param places by cell, fastest first
  * @param ties runs of neighbours none of which can be told from any other of the run; the longest
@@ -79,9 +79,14 @@ public record Ranking(Map<Cell, Place> places, List<List<Cell>> ties) {
     return rows.stream().noneMatch(row -> isFaster(row, next) || isFaster(next, row));
   }
 
-  /** Whether the one is certainly faster. */
+  /** Whether the one is certainly faster, and is seen to be. */
   private static boolean isFaster(Row one, Row other) {
     Optional<Estimate> ratio = Summary.ratio(one.forks(), other.forks());
-    return ratio.map(r -> !r.includes(1) && r.value() > 1).orElse(false);
+    return ratio.map(r -> !r.includes(1) && r.value() > 1).orElse(false)
+        && !overlap(one.score(), other.score());
+  }
+
+  private static boolean overlap(Estimate one, Estimate other) {
+    return one.low() <= other.high() && other.low() <= one.high();
   }
 }

@@ -50,7 +50,7 @@ class DocsIT {
     Files.writeString(
         sweep,
         """
-        caches: [map]
+        caches: [caffeine@2.9.3, caffeine]
         benchmarks: [{name: ReadOnly, entries: 1000, hitRate: 100}]
         heap: 64m
         rounds: 1

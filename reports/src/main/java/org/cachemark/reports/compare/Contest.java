@@ -58,6 +58,14 @@ public record Contest(Results results, Run.Contest plan) {
         results, new Run.Contest(margin, plan.mostPairs(), plan.untilDecided(), plan.pairs()));
   }
 
+  /** What all rounds of a pair show, decided or not; empty where it has no figures. */
+  Optional<Evidence> evidence(Pair pair) {
+    List<Difference> differences = differences(pair);
+    return differences.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Evidence.ofPairs(differences, !isRemote(pair)));
+  }
+
   /** What is said of a pair so far; empty where it has no figures. */
   public Optional<Judgement> judgement(Pair pair) {
     List<Difference> differences = differences(pair);

@@ -66,8 +66,9 @@ final class Choosing {
     add(
         sections,
         "Who is fastest",
-        "Medians over forks with 95 % intervals. A bar at the right joins caches that cannot be told"
-            + " apart: their ratio, paired by rounds, may be 1. They share their places.",
+        "Medians over forks with 95 % intervals. A bar at the right joins caches that are not ranked:"
+            + " their intervals overlap, or their ratio, paired by rounds, may be 1. They share their"
+            + " places.",
         rankings);
     for (String dimension : dimensions()) {
       add(
@@ -139,7 +140,8 @@ final class Choosing {
         index.cell(subject, row.cell()), row.score().map(scale::scaled), text(row, scale));
   }
 
-  private static String text(Row row, Scale scale) {
+  /** A cell's score with its interval, as people write it. */
+  static String text(Row row, Scale scale) {
     Estimate score = row.score();
     String interval =
         score.hasInterval()

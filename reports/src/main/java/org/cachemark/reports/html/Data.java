@@ -215,7 +215,7 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
     }
 
     /** A pair's figure. */
-    static Mark of(int cell, int pair, Estimate value, String text, String verdict) {
+    static Mark of(int cell, Integer pair, Estimate value, String text, String verdict) {
       Mark mark = of(cell, value, text);
       return new Mark(cell, pair, null, null, null, mark.value, mark.low, mark.high, text, verdict);
     }

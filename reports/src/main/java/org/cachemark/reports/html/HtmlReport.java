@@ -12,7 +12,6 @@ import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.cachemark.reports.Cell;
 import org.cachemark.reports.MarkdownReport;
 import org.cachemark.reports.Run;
@@ -22,6 +21,7 @@ import org.cachemark.reports.compare.Comparison;
 import org.cachemark.reports.compare.ComparisonText;
 import org.cachemark.reports.compare.Contest;
 import org.cachemark.reports.compare.Headline;
+import org.cachemark.reports.compare.History;
 
 /**
  * The page for people: one file that holds all it needs, the figures as JSON among it, and asks
@@ -30,6 +30,10 @@ import org.cachemark.reports.compare.Headline;
 public final class HtmlReport {
 
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** The parts of the script, in their order. */
+  private static final List<String> SCRIPTS =
+      List.of("basics", "pieces", "kinds", "places", "filters", "tables", "details", "start");
 
   private HtmlReport() {}
 
@@ -45,26 +49,50 @@ public final class HtmlReport {
     for (Subject subject : subjects) {
       parts.add(part(subject, index));
     }
-    boolean isOne = parts.size() == 1;
-    Run first = subjects.get(0).results().run();
-    String title = isOne ? first.sweep() : subjects.size() + " runs side by side";
-    String stamp =
-        subjects.stream()
-            .map(subject -> subject.results().run().created().replaceFirst("T(..:..).*", " $1 UTC"))
-            .collect(Collectors.joining("; "));
-    List<String> answer = isOne ? parts.get(0).answer() : List.of(title);
+    if (parts.size() == 1) {
+      Run run = subjects.get(0).results().run();
+      return page(run.sweep(), parts.get(0).answer(), List.of(), subjects, parts, index);
+    }
+    String title = subjects.size() + " runs side by side";
+    Section shared = new SideBySide(subjects, index).section();
+    return page(title, List.of(title), List.of(shared), subjects, parts, index);
+  }
+
+  /**
+   * The page of how releases went, from the runs that have measured them.
+   *
+   * @param subjects the runs that the history is made of, and no others
+   */
+  public static String of(History history, List<Subject> subjects) throws IOException {
+    Index index = new Index();
+    for (Subject subject : subjects) {
+      index.add(subject, Summary.of(subject.results()));
+    }
+    Section section = new Releases(history, subjects, index).section();
+    String title = "releases against " + history.anchor();
+    return page(title, history.headline(), List.of(section), subjects, List.of(), index);
+  }
+
+  private static String page(
+      String title,
+      List<String> answer,
+      List<Section> shared,
+      List<Subject> subjects,
+      List<Page.Part> parts,
+      Index index)
+      throws IOException {
     Page page =
         new Page(
             title,
-            stamp,
+            stamp(subjects),
             answer.get(0),
             answer.subList(1, answer.size()),
-            List.of(),
+            shared,
             parts,
-            isOne,
+            parts.size() == 1,
             resource("report.css"),
             resource("echarts/echarts.min.js"),
-            resource("report.js"),
+            script(),
             JSON.writeValueAsString(index.data()).replace("<", "\\u003c"),
             licences());
     return Mustache.compiler()
@@ -73,6 +101,25 @@ public final class HtmlReport {
         .withLoader(name -> new StringReader(resource(name + ".mustache")))
         .compile(resource("report.mustache"))
         .execute(page);
+  }
+
+  /** When it was measured: the day of the first and of the last run. */
+  private static String stamp(List<Subject> subjects) {
+    List<String> times =
+        subjects.stream().map(subject -> subject.results().run().created()).sorted().toList();
+    String first = times.get(0);
+    String last = times.get(times.size() - 1);
+    return first.equals(last)
+        ? first.replaceFirst("T(..:..).*", " $1 UTC")
+        : first.replaceFirst("T.*", "") + " to " + last.replaceFirst("T.*", "");
+  }
+
+  private static String script() throws IOException {
+    StringBuilder script = new StringBuilder();
+    for (String part : SCRIPTS) {
+      script.append(resource("script/" + part + ".js")).append('\n');
+    }
+    return script.toString();
   }
 
   private static Page.Part part(Subject subject, Index index) {

@@ -7,8 +7,12 @@ package org.cachemark.runner.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import org.cachemark.reports.TextReport;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.InputError;
@@ -63,18 +67,35 @@ public final class CheckCommand implements Callable<Integer> {
     boolean allPassed = true;
     try (ClassPaths classPaths = workspace.classPaths()) {
       ContractChecks checks = new ContractChecks(workspace.home, classPaths);
-      for (Cache cache : asked(catalogue)) {
-        allPassed &= check(checks, cache, out);
+      try (ContractChecks.AtOnce atOnce = checks.new AtOnce()) {
+        Map<Cache, Future<ContractChecks.Outcome>> outcomes = new LinkedHashMap<>();
+        for (Cache cache : asked(catalogue)) {
+          outcomes.put(cache, begin(classPaths, atOnce, cache));
+        }
+        for (Map.Entry<Cache, Future<ContractChecks.Outcome>> outcome : outcomes.entrySet()) {
+          allPassed &= isPassed(outcome.getKey(), outcome.getValue(), out);
+        }
       }
     }
     return allPassed ? Cachemark.OK : Cachemark.CELL_FAILED;
   }
 
-  private boolean check(ContractChecks checks, Cache cache, PrintWriter out)
+  /** Begins a check; the class path is resolved here, one after the other. */
+  private Future<ContractChecks.Outcome> begin(
+      ClassPaths classPaths, ContractChecks.AtOnce atOnce, Cache cache) {
+    try {
+      classPaths.ofCheck(cache);
+      return atOnce.check(cache, jdk.jvm(), true);
+    } catch (InputError e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  private boolean isPassed(Cache cache, Future<ContractChecks.Outcome> check, PrintWriter out)
       throws IOException, InterruptedException {
     ContractChecks.Outcome outcome;
     try {
-      outcome = checks.check(cache, jdk.jvm(), true);
+      outcome = ContractChecks.outcome(check);
     } catch (InputError e) {
       if (caches.isEmpty() || allVersions) { // one of many: say so, and go on
         out.println("FAIL  " + e.getMessage());

@@ -174,7 +174,7 @@ public final class CompareCommand implements Callable<Integer> {
   static int finish(Home home, Results results, Gate judge, Progress progress) throws IOException {
     Comparison comparison = new Contest(results, results.run().contest()).comparison();
     int exitCode = judge.end(comparison);
-    progress.print(List.of("", "Files: " + Runs.fromHere(home.runs().resolve(results.run().id()))));
+    progress.print(Runs.places(home, results));
     return exitCode;
   }
 }

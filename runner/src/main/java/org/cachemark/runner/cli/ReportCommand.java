@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.cachemark.reports.Results;
 import org.cachemark.reports.Summary;
@@ -17,10 +18,12 @@ import org.cachemark.reports.TextReport;
 import org.cachemark.reports.compare.Comparison;
 import org.cachemark.reports.compare.ComparisonText;
 import org.cachemark.reports.compare.Contest;
+import org.cachemark.reports.compare.History;
 import org.cachemark.reports.html.HtmlReport;
 import org.cachemark.reports.html.Subject;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.InputError;
+import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.Releases;
 import org.cachemark.runner.run.Progress;
@@ -38,6 +41,7 @@ import picocli.CommandLine.Parameters;
       "  ./run.sh report                                   the newest run",
       "  ./run.sh report 20261121-101500-quick",
       "  ./run.sh report 20261121-101500-quick 20261128-101500-quick    side by side",
+      "  ./run.sh report --history --anchor caffeine@2.9.3   releases, from all runs",
       ""
     },
     description =
@@ -62,37 +66,96 @@ public final class ReportCommand implements Callable<Integer> {
       description = "Write the page there (default: report.html in the run, or beside the runs).")
   private Path out;
 
+  @Option(
+      names = "--history",
+      description = {
+        "How releases went against an anchor that was measured beside them, from these",
+        "runs (default: all), with the releases from which on the level is another."
+      })
+  private boolean history;
+
+  @Option(
+      names = "--anchor",
+      paramLabel = "CACHE",
+      description = "The anchor (default: what most of the runs have compared with).")
+  private String anchor;
+
   @Mixin private Publication publication;
 
   @Override
   public Integer call() throws IOException {
-    List<Path> runs = new ArrayList<>();
-    for (String name : names.isEmpty() ? List.of("") : new LinkedHashSet<>(names)) {
-      runs.add(RunChoice.find(workspace.home, name));
+    if (anchor != null && !history) {
+      throw new InputError("--anchor is for --history");
     }
-    Path page = page(runs);
-    Catalogue catalogue = workspace.catalogue();
-    List<Subject> subjects = new ArrayList<>();
-    for (Path run : runs) {
-      subjects.add(subject(run, page, catalogue));
-    }
-    String html = html(subjects);
     Progress progress = Screen.progress();
-    if (subjects.size() == 1) {
-      show(subjects.get(0).results(), progress);
-    }
-    RunDirectory.write(page, html);
+    Path page = history ? history(progress) : page(progress);
     progress.print(List.of("", "Report: " + Runs.fromHere(page)));
     return Cachemark.OK;
   }
 
-  private Path page(List<Path> runs) {
+  private Path page(Progress progress) throws IOException {
+    List<Path> runs = new ArrayList<>();
+    for (String name : names.isEmpty() ? List.of("") : new LinkedHashSet<>(names)) {
+      runs.add(RunChoice.find(workspace.home, name));
+    }
+    Path page = page(runs.size() == 1 ? runs.get(0) : workspace.home.runs(), FILE);
+    Catalogue catalogue = workspace.catalogue();
+    List<Subject> subjects = new ArrayList<>();
+    for (Path run : runs) {
+      subjects.add(subject(Runs.load(run), run, page, catalogue));
+    }
+    if (subjects.size() == 1) {
+      publication.check(subjects.get(0).results().run().sweep());
+    }
+    String html = understood(() -> HtmlReport.of(subjects));
+    if (subjects.size() == 1) {
+      show(subjects.get(0).results(), progress);
+    }
+    RunDirectory.write(page, html);
+    return page;
+  }
+
+  private Path history(Progress progress) throws IOException {
+    Catalogue catalogue = workspace.catalogue();
+    Path page = page(workspace.home.runs(), "history.html");
+    String base =
+        anchor == null
+            ? ""
+            : catalogue.cache("--anchor", CacheName.parse("--anchor", anchor)).name().toString();
+    List<Subject> subjects = new ArrayList<>();
+    for (String name : names.isEmpty() ? Runs.ids(workspace.home) : names) {
+      Path run = RunChoice.find(workspace.home, name);
+      Optional<Results> results =
+          names.isEmpty() ? ifReadable(run, progress) : Optional.of(Runs.load(run));
+      if (results.isPresent() && !results.get().forks().isEmpty()) {
+        subjects.add(subject(results.get(), run, page, catalogue));
+      }
+    }
+    List<Results> results = subjects.stream().map(Subject::results).toList();
+    History releases = understood(() -> History.of(results, base, Releases.BY_AGE));
+    subjects.removeIf(subject -> !releases.isOf(subject.results()));
+    releases.headline().forEach(line -> progress.print(TextReport.wrap(line, "")));
+    RunDirectory.write(page, HtmlReport.of(releases, subjects));
+    return page;
+  }
+
+  /** A run that nobody named may be of another version of Cachemark; that is said, and no error. */
+  private static Optional<Results> ifReadable(Path run, Progress progress) {
+    try {
+      return Optional.of(Runs.load(run));
+    } catch (InputError e) {
+      progress.print(TextReport.wrap("left out: " + e.getMessage(), "  "));
+      return Optional.empty();
+    }
+  }
+
+  private Path page(Path directory, String name) {
     if (out == null) {
-      return runs.size() == 1 ? runs.get(0).resolve(FILE) : workspace.home.runs().resolve(FILE);
+      return directory.resolve(name);
     }
     Path page = out.toAbsolutePath().normalize();
     if (Files.isDirectory(page)) {
-      return page.resolve(FILE);
+      return page.resolve(name);
     }
     if (!Files.isDirectory(page.getParent())) {
       throw new InputError("--out: there is no directory " + page.getParent());
@@ -100,8 +163,7 @@ public final class ReportCommand implements Callable<Integer> {
     return page;
   }
 
-  private Subject subject(Path run, Path page, Catalogue catalogue) {
-    Results results = Runs.load(run);
+  private Subject subject(Results results, Path run, Path page, Catalogue catalogue) {
     Path directory = run.toAbsolutePath().normalize();
     String link =
         page.toAbsolutePath().getParent().relativize(directory).toString().replace('\\', '/');
@@ -114,9 +176,14 @@ public final class ReportCommand implements Callable<Integer> {
         Releases.newerThan(results.run(), catalogue));
   }
 
-  private static String html(List<Subject> subjects) throws IOException {
+  private interface Report<T> {
+    T make() throws IOException;
+  }
+
+  /** What a report says of runs that it cannot be made of is the user's affair. */
+  private static <T> T understood(Report<T> report) throws IOException {
     try {
-      return HtmlReport.of(subjects);
+      return report.make();
     } catch (IllegalArgumentException e) {
       throw new InputError(e.getMessage(), e);
     }
@@ -128,7 +195,6 @@ public final class ReportCommand implements Callable<Integer> {
       progress.print(ComparisonText.lines(comparison));
       return;
     }
-    publication.check(results.run().sweep());
     Summary summary = Summary.of(results);
     progress.print(TextReport.lines(summary));
     publication.publish(summary);

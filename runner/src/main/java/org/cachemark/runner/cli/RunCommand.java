@@ -100,12 +100,11 @@ public final class RunCommand implements Callable<Integer> {
   /** Shows the answer, says where the files are, and whether all went well. */
   static int finish(Home home, Summary summary, Progress progress) {
     progress.print(TextReport.lines(summary));
-    String id = summary.results().run().id();
     boolean failed =
         !summary.results().failures().isEmpty()
             || summary.results().run().skipped().stream()
                 .anyMatch(skipped -> skipped.kind() == Skipped.Kind.FAILED_CHECK);
-    progress.print(List.of("", "Files: " + Runs.fromHere(home.runs().resolve(id))));
+    progress.print(Runs.places(home, summary.results()));
     return failed ? Cachemark.CELL_FAILED : Cachemark.OK;
   }
 

@@ -58,6 +58,15 @@ final class Runs {
     }
   }
 
+  /** Where to look for more: the last lines of what a run prints. */
+  static List<String> places(Home home, Results results) {
+    Path directory = fromHere(home.runs().resolve(results.run().id()));
+    String files = "Files: " + directory;
+    return results.forks().isEmpty()
+        ? List.of("", files)
+        : List.of("", "Report: " + directory.resolve("report.html"), files);
+  }
+
   /** The same path as people would write it, if it is below the working directory. */
   static Path fromHere(Path path) {
     Path here = Path.of("").toAbsolutePath();

@@ -133,7 +133,7 @@ public final class SelftestCommand implements Callable<Integer> {
     RunDirectory.write(
         directory.resolve("selftest.md"), SelftestReport.markdown(selftest, results));
     progress.print(SelftestReport.lines(selftest));
-    progress.print(List.of("", "Files: " + Runs.fromHere(directory)));
+    progress.print(Runs.places(home, results));
     return selftest;
   }
 }

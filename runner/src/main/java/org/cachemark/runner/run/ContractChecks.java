@@ -13,6 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
@@ -84,6 +88,40 @@ public final class ContractChecks {
   /** The jars and files that a cache is measured with, by name, with their SHA-256. */
   public Map<String, String> jars(Cache cache) throws IOException {
     return checksums.of(withFiles(classPaths.ofCell(cache), cache));
+  }
+
+  /** Checks several caches at once: the contract waits most of the time. */
+  public final class AtOnce implements AutoCloseable {
+
+    private final ExecutorService workers =
+        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors() / 2 + 1);
+
+    /** Begins a check, as {@link ContractChecks#check}. */
+    public Future<Outcome> check(Cache cache, Sweep.Jvm jvm, boolean again) {
+      return workers.submit(() -> ContractChecks.this.check(cache, jvm, again));
+    }
+
+    /** Ends what still runs. */
+    @Override
+    public void close() {
+      workers.shutdownNow();
+    }
+  }
+
+  /**
+   * The outcome of a check that was begun.
+   *
+   * @throws InputError if the check threw it
+   */
+  public static Outcome outcome(Future<Outcome> check) throws IOException, InterruptedException {
+    try {
+      return check.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof InputError input) {
+        throw input;
+      }
+      throw new IOException("a contract check could not run: " + e.getCause(), e.getCause());
+    }
   }
 
   /**

@@ -18,10 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import org.cachemark.reports.Cell;
@@ -151,19 +147,17 @@ public final class Measurement {
       progress.print("Checking %d caches against the contract …".formatted(caches.size()));
     }
     Map<String, Future<ContractChecks.Outcome>> outcomes = new LinkedHashMap<>();
-    ExecutorService side =
-        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors() / 2 + 1);
-    try {
+    try (ContractChecks.AtOnce atOnce = checks.new AtOnce()) {
       for (Cache cache : caches.values()) {
         for (Sweep.Jvm jvm : check ? sweep.jvms() : List.<Sweep.Jvm>of()) {
-          Callable<ContractChecks.Outcome> task = () -> checks.check(cache, jvm, false);
-          outcomes.put(cache.name() + "\t" + jvm.name(), side.submit(task));
+          outcomes.put(cache.name() + "\t" + jvm.name(), atOnce.check(cache, jvm, false));
         }
       }
       for (Cache cache : caches.values()) {
         String configuration = "";
         for (Sweep.Jvm jvm : check ? sweep.jvms() : List.<Sweep.Jvm>of()) {
-          ContractChecks.Outcome outcome = outcomes.get(cache.name() + "\t" + jvm.name()).get();
+          ContractChecks.Outcome outcome =
+              ContractChecks.outcome(outcomes.get(cache.name() + "\t" + jvm.name()));
           configuration = outcome.configuration();
           if (!outcome.isPassed()) {
             unfit.put(cache.name().toString(), outcome.reason());
@@ -175,13 +169,6 @@ public final class Measurement {
             new Run.CacheInfo(
                 configuration, checks.jars(cache), cache.isRemote(), tcks.of(cache).orElse(null)));
       }
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof InputError input) {
-        throw input;
-      }
-      throw new IOException("a contract check could not run: " + e.getCause(), e.getCause());
-    } finally {
-      side.shutdownNow();
     }
     return infos;
   }

@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.cachemark.reports.Cell.Role;
+import org.cachemark.reports.Fixture;
+import org.cachemark.reports.Results;
+import org.cachemark.reports.compare.ContestFixture;
+import org.cachemark.reports.compare.History;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HtmlReportTest {
+
+  private static final long MOST_BYTES = 2_000_000;
+
+  @TempDir Path directory;
+
+  private String page(Results results, String... notes) throws IOException {
+    return HtmlReport.of(List.of(Pages.subject(results, directory, notes)));
+  }
+
+  private static JsonNode data(String page) throws IOException {
+    Matcher json =
+        Pattern.compile("<script type=\"application/json\" id=\"data\">(.*?)</script>")
+            .matcher(page);
+    assertThat(json.find()).isTrue();
+    return new ObjectMapper().readTree(json.group(1));
+  }
+
+  @Test
+  void beginsWithTheAnswerAndHoldsAllItNeeds() throws IOException {
+    String page = page(Pages.choice());
+    assertThat(page).contains("<h1>ReadOnly: the highest median is that of");
+    assertThat(page.replaceAll("(?s)<script>.*?</script>", ""))
+        .doesNotContainPattern("<(script|img|link|iframe)[^>]* (src|href)=");
+    assertThat(page).contains("Content-Security-Policy").contains("default-src 'none'");
+    assertThat(page).contains("Licensed to the Apache Software Foundation", "Apache License");
+    assertThat(page).doesNotContain(Pages.HOSTILE);
+  }
+
+  @Test
+  void saysWhatIsNotShownAndWhatIsToBeKnownFirst() throws IOException {
+    String page = page(Pages.choice(), "the run is older than <3>");
+    assertThat(page)
+        .contains("exit code 3 &lt;b&gt;", "it is slow &amp; old", "crashed", "excluded");
+    assertThat(page).contains("<li>the run is older than &lt;3&gt;</li>");
+    assertThat(page(new Fixture().measured("ReadOnly", "a", Role.COMPETITOR, 1, 2).results()))
+        .contains("the run is not complete: 2 of 5 rounds");
+  }
+
+  @Test
+  void givesAProductOneColour() throws IOException {
+    JsonNode looks = data(page(Pages.contest())).path("looks");
+    assertThat(looks).hasSizeGreaterThan(2);
+    assertThat(looks.findValuesAsText("color")).containsOnly(looks.at("/0/color").asText());
+    assertThat(looks.findValuesAsText("symbol")).doesNotHaveDuplicates();
+    JsonNode others = data(page(Pages.choice())).path("looks");
+    assertThat(others.findValuesAsText("color")).doesNotHaveDuplicates();
+    assertThat(others.toString()).contains("#D55E00").contains("#0072B2");
+  }
+
+  @Test
+  void drawsTheFiguresOfTheSummary() throws IOException {
+    JsonNode data = data(page(Pages.choice()));
+    JsonNode ranking = data.at("/plots/plot-1/series/0/marks");
+    assertThat(ranking.findValuesAsText("text").get(0)).startsWith("50000 [").endsWith("] k ops/s");
+    assertThat(data.at("/plots/plot-1/ties")).hasToString("[[1,2]]");
+    assertThat(ranking.findValuesAsText("label")).containsExactly("", "1–2", "1–2", "3");
+    assertThat(data.at("/plots/plot-1/ceiling").asDouble()).isEqualTo(50_000);
+    assertThat(data.at("/plots").findValuesAsText("kind")).contains("ranking", "curve", "bars");
+  }
+
+  @Test
+  void keepsTheCommandThatMeasuresACellAgain() throws IOException {
+    assertThat(data(page(Pages.choice())).findValuesAsText("command"))
+        .contains("./run.sh run 20261121-000000-test --only 'cell=ReadOnly_map_threads=11000_100'");
+    assertThat(data(page(Pages.contest())).findValuesAsText("command"))
+        .contains(
+            "./run.sh compare lib@1 lib@2 --sweep 20261121-000000-release"
+                + " --only benchmark=ReadOnly,entries=1000,threads=1");
+  }
+
+  @Test
+  void putsRunsSideBySide() throws IOException {
+    Results run = Pages.choice();
+    Results later = new Fixture().measured("ReadOnly", "map", Role.REFERENCE, 7, 8, 9).results();
+    String page =
+        HtmlReport.of(List.of(Pages.subject(run, directory), Pages.subject(run, directory)));
+    assertThat(page).contains("<h1>2 runs side by side</h1>", "from separate runs");
+    assertThat(data(page).path("plots").findValues("categories")).isNotEmpty();
+    assertThat(
+            HtmlReport.of(List.of(Pages.subject(run, directory), Pages.subject(later, directory))))
+        .contains("no setting in common");
+  }
+
+  @Test
+  void showsReleasesAgainstTheirAnchor() throws IOException {
+    Results run =
+        new ContestFixture()
+            .setting(1, 12, 0.005, 1, 1, 1, 1, 1, 0.8, 0.8, 0.8, 0.8, 0.8)
+            .results();
+    History history =
+        History.of(List.of(run), "", (a, b) -> Integer.parseInt(a) - Integer.parseInt(b));
+    String page = HtmlReport.of(history, List.of(Pages.subject(run, directory)));
+    assertThat(page).contains("<h1>ReadOnly, entries 1k, 1 thread: from 7 on, slower by ");
+    assertThat(page).containsPattern("new level: -(19|20)");
+    assertThat(data(page).findValuesAsText("verdict")).contains("change");
+  }
+
+  @Test
+  void staysSmallForAHundredCells() throws IOException {
+    ContestFixture contest = new ContestFixture();
+    for (int threads = 1; threads <= 25; threads++) {
+      contest.setting(threads, 50, 0.1, 1, 1); // each with its twin
+    }
+    String page = page(contest.results());
+    assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan((int) MOST_BYTES);
+  }
+
+  @Test
+  void refusesARunWithoutFigures() {
+    Results empty =
+        new Fixture().failed("ReadOnly", "a", Results.Failure.Outcome.CRASHED, "it").results();
+    assertThatThrownBy(() -> page(empty))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("run 20261121-000000-test has no finished cell, so there is nothing to show");
+  }
+}

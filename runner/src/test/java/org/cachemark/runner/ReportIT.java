@@ -1,0 +1,143 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.commons.text.StringEscapeUtils;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Pages of real, tiny runs. */
+class ReportIT {
+
+  private static final String SWEEP =
+      """
+      caches: [caffeine@2.9.3, caffeine@3.3.1]
+      benchmarks: [{name: ReadOnly, entries: 1000, hitRate: [100, 50], threads: [1, 2]}]
+      heap: 64m
+      rounds: 1
+      warmup: 1x20ms
+      measure: 1x20ms
+      """;
+
+  @TempDir Path directory;
+
+  private CachemarkProcess cachemark;
+  private Path sweep;
+
+  @BeforeEach
+  void prepare() throws IOException {
+    cachemark = new CachemarkProcess(directory);
+    sweep = Files.writeString(directory.resolve("tiny.yaml"), SWEEP);
+  }
+
+  private String run(String... arguments) throws Exception {
+    CachemarkProcess.Result result = cachemark.run(arguments);
+    assertThat(result.exitCode()).as(result.output()).isZero();
+    return result.flat();
+  }
+
+  private Path measured() throws Exception {
+    String output = run("run", sweep.toString(), "--no-check", "--only", "hitRate=100");
+    Path run = cachemark.onlyRun();
+    assertThat(output).contains("Report: " + run.resolve("report.html"));
+    return run;
+  }
+
+  @Test
+  void showsEachRunAndMeasuresItsCellsAgain() throws Exception {
+    Path run = measured();
+    String page = Files.readString(run.resolve("report.html"));
+    assertThat(page).contains("<h1>ReadOnly, ", "Caffeine 2.9.3", "Caffeine 3.3.1");
+    assertThat(page).as("the warm-up, from the logs").contains("\"warmUps\":1");
+
+    Matcher command =
+        Pattern.compile("<code>\\./run\\.sh (run [^<]*2\\.9\\.3[^<]*threads=2)'</code>")
+            .matcher(StringEscapeUtils.unescapeHtml4(page));
+    assertThat(command.find()).isTrue();
+    String[] again = command.group(1).replace("'", "").split(" ", -1);
+    String plan = run(with(again, "--dry-run"));
+    assertThat(plan).contains("tiny: 1 cells × 1 rounds").contains("ReadOnly_caffeine@2.9.3");
+    assertThat(plan).contains("_threads=2").doesNotContain("_threads=1");
+  }
+
+  private static String[] with(String[] arguments, String more) {
+    String[] all = Arrays.copyOf(arguments, arguments.length + 1);
+    all[arguments.length] = more;
+    return all;
+  }
+
+  @Test
+  void putsRunsSideBySideAndReleasesInTheirOrder() throws Exception {
+    String first = measured().getFileName().toString();
+    run("run", sweep.toString(), "--no-check", "--only", "hitRate=100");
+    List<String> runs;
+    try (var all = Files.list(cachemark.runs())) {
+      runs = all.map(path -> path.getFileName().toString()).sorted().toList();
+    }
+    assertThat(runs).hasSize(2).contains(first);
+    String output = run("report", runs.get(0), runs.get(1));
+    assertThat(output).contains("Report: " + cachemark.runs().resolve("report.html"));
+    assertThat(Files.readString(cachemark.runs().resolve("report.html")))
+        .contains("2 runs side by side", runs.get(0) + "/results.json");
+
+    Path page = directory.resolve("page.html");
+    output = run("report", "--history", "--anchor", "caffeine@2.9.3", "--out", page.toString());
+    assertThat(output).contains("2 releases against caffeine@2.9.3; change points take 8 or more");
+    assertThat(Files.readString(page)).contains("Releases against caffeine@2.9.3", "3.3.1");
+  }
+
+  @Test
+  void saysThatTheRunIsOlderThanAReleaseInTheCatalogue() throws Exception {
+    Files.writeString(sweep, SWEEP.replace(", caffeine@3.3.1", ""));
+    Path run = measured();
+    assertThat(Files.readString(run.resolve("report.html")))
+        .containsPattern(
+            "the run of \\d{4}-\\d\\d-\\d\\d is older than caffeine 3.3.1; it has 2.9.3");
+  }
+
+  @Test
+  void saysInOneLineWhatIsWrong() throws Exception {
+    Path run = measured();
+    Path json = run.resolve("run.json");
+    String plan = Files.readString(json);
+    fails("there is no directory " + directory.resolve("not"), "--out", directory + "/not/a.html");
+    fails("--anchor is for --history", "--anchor", "caffeine@2.9.3");
+    fails("no run has measured caffeine@3.1.8 beside", "--history", "--anchor", "caffeine@3.1.8");
+    fails("unknown run 'nothing'", "nothing");
+    fails("unknown cache 'caffein'", "--history", "--anchor", "caffein@2.9.3");
+
+    Files.writeString(json, plan.replaceFirst("\"schema\" : \\d+", "\"schema\" : 99"));
+    fails("run.json has schema 99, this Cachemark reads 1", run.toString());
+    Files.writeString(json, plan.substring(0, plan.length() / 2));
+    fails("run.json", run.toString());
+
+    Files.writeString(json, plan);
+    try (var cells = Files.walk(run.resolve("cells"))) {
+      for (Path round : cells.filter(path -> path.toString().endsWith("1.json")).toList()) {
+        Files.delete(round);
+      }
+    }
+    fails("has no finished cell, so there is nothing to show", run.toString());
+  }
+
+  private void fails(String message, String... arguments) throws Exception {
+    String[] command = new String[arguments.length + 1];
+    command[0] = "report";
+    System.arraycopy(arguments, 0, command, 1, arguments.length);
+    CachemarkProcess.Result result = cachemark.run(command);
+    assertThat(result.exitCode()).as(result.output()).isEqualTo(Cachemark.WRONG_INPUT);
+    assertThat(result.flat()).contains("cachemark: ").contains(message).doesNotContain("\tat ");
+  }
+}
