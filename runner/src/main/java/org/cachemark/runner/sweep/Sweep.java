@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.cachemark.reports.Run;
 
@@ -177,131 +178,107 @@ public record Sweep(
   public Sweep withCaches(List<String> others) {
     Map<String, String> kept = new TreeMap<>(ratios);
     kept.entrySet().removeIf(r -> !others.contains(r.getKey()) || !others.contains(r.getValue()));
-    return new Sweep(
-        name,
-        about,
-        others,
-        baseline,
-        kept,
-        classPath,
-        benchmarks,
-        jvms,
-        effort,
-        remote,
-        exclude,
-        contest);
+    return but(
+        parts -> {
+          parts.caches = others;
+          parts.ratios = kept;
+        });
   }
 
   /** The same with other numbers of threads in every benchmark. */
   public Sweep withThreads(List<Integer> threads) {
     List<Setting> settings =
         benchmarks.stream().map(s -> new Setting(s.benchmark(), s.params(), threads)).toList();
-    return new Sweep(
-        name, about, caches, baseline, ratios, classPath, settings, jvms, effort, remote, exclude,
-        contest);
+    return but(parts -> parts.benchmarks = settings);
   }
 
   /** The same with another effort for caches that answer from another process. */
   public Sweep withRemote(Remote other) {
-    return new Sweep(
-        name,
-        about,
-        caches,
-        baseline,
-        ratios,
-        classPath,
-        benchmarks,
-        jvms,
-        effort,
-        other,
-        exclude,
-        contest);
+    return but(parts -> parts.remote = other);
   }
 
   /** The same with another effort. */
   public Sweep withEffort(Effort other) {
-    return new Sweep(
-        name,
-        about,
-        caches,
-        baseline,
-        ratios,
-        classPath,
-        benchmarks,
-        jvms,
-        other,
-        remote,
-        exclude,
-        contest);
+    return but(parts -> parts.effort = other);
   }
 
   /** The same with more jars for the caches whose library the catalogue does not know. */
   public Sweep withClassPath(List<String> more) {
     List<String> all = Stream.concat(classPath.stream(), more.stream()).distinct().toList();
-    return new Sweep(
-        name,
-        about,
-        caches,
-        baseline,
-        ratios,
-        all,
-        benchmarks,
-        jvms,
-        effort,
-        remote,
-        exclude,
-        contest);
+    return but(parts -> parts.classPath = all);
   }
 
   /** The same with these exclusions. */
   Sweep withExclusions(List<Exclusion> exclusions) {
-    return new Sweep(
-        name,
-        about,
-        caches,
-        baseline,
-        ratios,
-        classPath,
-        benchmarks,
-        jvms,
-        effort,
-        remote,
-        exclusions,
-        contest);
+    return but(parts -> parts.exclude = exclusions);
   }
 
   /** The same as a comparison: its caches and JVMs are those of the sides. */
   public Sweep withContest(Contest other, List<Jvm> ofSides) {
-    List<String> compared = other.sides().stream().map(Side::cache).distinct().toList();
-    return new Sweep(
-        name,
-        about,
-        compared,
-        "",
-        Map.of(),
-        classPath,
-        benchmarks,
-        ofSides,
-        effort,
-        remote,
-        exclude,
-        other);
+    return but(
+        parts -> {
+          parts.caches = other.sides().stream().map(Side::cache).distinct().toList();
+          parts.baseline = "";
+          parts.ratios = Map.of();
+          parts.jvms = ofSides;
+          parts.contest = other;
+        });
   }
 
   /** The same caches and work without a comparison of pairs. */
   public Sweep withoutContest() {
-    return new Sweep(
-        name,
-        about,
-        caches,
-        baseline,
-        ratios,
-        classPath,
-        benchmarks,
-        jvms,
-        effort,
-        remote,
-        exclude,
-        null);
+    return but(parts -> parts.contest = null);
+  }
+
+  private Sweep but(Consumer<Parts> change) {
+    Parts parts = new Parts(this);
+    change.accept(parts);
+    return parts.sweep();
+  }
+
+  /** What can be changed of a sweep. */
+  private static final class Parts {
+
+    private final Sweep of;
+    private List<String> caches;
+    private String baseline;
+    private Map<String, String> ratios;
+    private List<String> classPath;
+    private List<Setting> benchmarks;
+    private List<Jvm> jvms;
+    private Effort effort;
+    private Remote remote;
+    private List<Exclusion> exclude;
+    private Contest contest;
+
+    Parts(Sweep of) {
+      this.of = of;
+      caches = of.caches;
+      baseline = of.baseline;
+      ratios = of.ratios;
+      classPath = of.classPath;
+      benchmarks = of.benchmarks;
+      jvms = of.jvms;
+      effort = of.effort;
+      remote = of.remote;
+      exclude = of.exclude;
+      contest = of.contest;
+    }
+
+    Sweep sweep() {
+      return new Sweep(
+          of.name,
+          of.about,
+          caches,
+          baseline,
+          ratios,
+          classPath,
+          benchmarks,
+          jvms,
+          effort,
+          remote,
+          exclude,
+          contest);
+    }
   }
 }
