@@ -52,6 +52,14 @@ public interface BenchmarkCache<K, V> extends AutoCloseable {
     entries.forEach(this::put);
   }
 
+  /**
+   * A writer of a stream of records, in the way that the options name; each record by itself where
+   * the product knows no other. To be closed before the cache.
+   */
+  default RecordWriter<K, V> writer() {
+    return RecordWriter.each(this::put);
+  }
+
   /** Removes all entries. */
   void clear();
 

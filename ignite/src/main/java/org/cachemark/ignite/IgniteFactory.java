@@ -12,6 +12,7 @@ import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
+import org.cachemark.ignite.ingest.Way;
 
 /** Apache Ignite, from a node in this JVM to clients of servers in others. */
 public final class IgniteFactory extends BenchmarkCacheFactory {
@@ -36,6 +37,10 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
         Map.entry("backups", "copies beside the primary, from 0; default 0"),
         Map.entry("sync", "FULL_SYNC, PRIMARY_SYNC or FULL_ASYNC; default FULL_SYNC"),
         Map.entry("atomicity", "ATOMIC or TRANSACTIONAL; default ATOMIC"),
+        Map.entry("way", "how a stream is written: " + Way.names() + "; default put"),
+        Map.entry("batch", "records of a batch, or of a streamer's buffer; default 1000"),
+        Map.entry("inFlight", "putAsync: records on their way at most; default 1000"),
+        Map.entry("flush", "streamers: records after which to flush; default 0, at the end alone"),
         Map.entry("onheap", "true: entries are kept on the heap too; default false"),
         Map.entry("copyOnRead", "false: what is on the heap is handed out as it is; default true"));
   }
@@ -49,6 +54,7 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
       capabilities.add(Capability.REMOTE);
     }
     CacheSettings settings = CacheSettings.of(options);
+    requireOffered(shape.mode(), Way.of(options));
     if (settings.isShared()) {
       capabilities.remove(Capability.BY_VALUE);
       capabilities.add(Capability.BY_VALUE_ON_PUT);
@@ -57,6 +63,14 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
       capabilities.add(Capability.WRITES_LATER);
     }
     return capabilities;
+  }
+
+  /** A thin client has neither streamers nor the partitions' places. */
+  private static void requireOffered(Mode mode, Way way) {
+    if (mode == Mode.THIN && !way.isForThinClients()) {
+      throw new IllegalArgumentException(
+          "option way=%s is for nodes; a thin client has put and putAll".formatted(way));
+    }
   }
 
   @Override

@@ -8,23 +8,32 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
 import org.apache.ignite.cache.CachePeekMode;
 import org.apache.ignite.configuration.CacheConfiguration;
 import org.apache.ignite.configuration.NearCacheConfiguration;
 import org.cachemark.api.CacheSpec;
+import org.cachemark.api.Options;
+import org.cachemark.api.RecordWriter;
+import org.cachemark.ignite.ingest.Way;
 
 /** A cache through a node of the cluster in this JVM. */
 final class NodeCache<K, V> extends ClusterCache<K, V> {
 
   private final IgniteCache<K, V> cache;
+  private final Ignite ignite;
+  private final Options options;
 
   NodeCache(Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec) {
-    this(cluster, settings, wanted(settings, spec));
+    this(cluster, settings, wanted(settings, spec), spec.options());
   }
 
-  private NodeCache(Cluster cluster, CacheSettings settings, CacheConfiguration<K, V> wanted) {
+  private NodeCache(
+      Cluster cluster, CacheSettings settings, CacheConfiguration<K, V> wanted, Options options) {
     super(cluster, settings, wanted.toString());
+    this.options = options;
+    ignite = cluster.ignite();
     cache =
         settings.mode() == Mode.NEAR
             ? cluster.ignite().createCache(wanted, new NearCacheConfiguration<>())
@@ -66,6 +75,11 @@ final class NodeCache<K, V> extends ClusterCache<K, V> {
   @Override
   public void putAll(Map<? extends K, ? extends V> entries) {
     cache.putAll(new TreeMap<>(entries));
+  }
+
+  @Override
+  public RecordWriter<K, V> writer() {
+    return Way.of(options).writer(ignite, cache, options);
   }
 
   @Override

@@ -17,19 +17,25 @@ import org.apache.ignite.client.ClientException;
 import org.apache.ignite.client.IgniteClient;
 import org.apache.ignite.configuration.ClientConfiguration;
 import org.cachemark.api.CacheSpec;
+import org.cachemark.api.Options;
+import org.cachemark.api.RecordWriter;
+import org.cachemark.ignite.ingest.Way;
 
 /** A cache through the client protocol. */
 final class ThinCache<K, V> extends ClusterCache<K, V> {
 
   private final IgniteClient client;
   private final ClientCache<K, V> cache;
+  private final Options options;
 
   ThinCache(Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec) {
-    this(cluster, settings, wanted(settings, spec));
+    this(cluster, settings, wanted(settings, spec), spec.options());
   }
 
-  private ThinCache(Cluster cluster, CacheSettings settings, ClientCacheConfiguration wanted) {
+  private ThinCache(
+      Cluster cluster, CacheSettings settings, ClientCacheConfiguration wanted, Options options) {
     super(cluster, settings, describe(wanted));
+    this.options = options;
     client = connect(cluster.thinAddresses());
     cache = client.createCache(wanted);
   }
@@ -88,6 +94,11 @@ final class ThinCache<K, V> extends ClusterCache<K, V> {
   @Override
   public void putAll(Map<? extends K, ? extends V> entries) {
     cache.putAll(new TreeMap<>(entries));
+  }
+
+  @Override
+  public RecordWriter<K, V> writer() {
+    return Way.of(options).writer(cache, options);
   }
 
   @Override

@@ -67,8 +67,13 @@ public abstract class CacheBenchmark {
 
   /** Opens an empty cache of the given capacity. */
   final BenchmarkCache<Integer, Integer> open(long capacity) {
+    return open(Integer.class, capacity);
+  }
+
+  /** Opens an empty cache of the given capacity for values of a type. */
+  final <V> BenchmarkCache<Integer, V> open(Class<V> values, long capacity) {
     return factory()
-        .create(CacheSpec.of(Integer.class, Integer.class, capacity).withOptions(parsedOptions()));
+        .create(CacheSpec.of(Integer.class, values, capacity).withOptions(parsedOptions()));
   }
 
   /** Whether the cache, with these options, has a capability. */
@@ -93,15 +98,13 @@ public abstract class CacheBenchmark {
   }
 
   /** Reads distinct keys, in bulk where each get is a journey. Not for timed work. */
-  final void readBack(
-      BenchmarkCache<Integer, Integer> opened,
-      Integer[] keys,
-      BiConsumer<Integer, Integer> valueOrNull) {
+  final <V> void readBack(
+      BenchmarkCache<Integer, V> opened, Integer[] keys, BiConsumer<Integer, V> valueOrNull) {
     if (has(Capability.REMOTE)) {
       inBatches(
           keys,
           batch -> {
-            Map<Integer, Integer> found = opened.getAll(batch);
+            Map<Integer, V> found = opened.getAll(batch);
             batch.forEach(key -> valueOrNull.accept(key, found.get(key)));
           });
     } else {

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.cachemark.reports.Cell.Role;
 import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.reports.Summary.Row;
 import org.cachemark.reports.Summary.Table;
@@ -40,8 +39,7 @@ public record Ranking(Map<Cell, Place> places, List<List<Cell>> ties) {
 
   /** Ranks a table. */
   public static Ranking of(Table table) {
-    List<Row> rows =
-        table.rows().stream().filter(row -> row.cell().role() == Role.COMPETITOR).toList();
+    List<Row> rows = table.rows().stream().filter(Row::competes).toList();
     Map<Cell, Place> places = new LinkedHashMap<>();
     for (Row row : rows) {
       int faster = 0;

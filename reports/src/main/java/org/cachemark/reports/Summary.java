@@ -71,6 +71,7 @@ public record Summary(
    *     empty where it is not told
    * @param complete time from the start until every entry was there, in milliseconds; empty where a
    *     write is done when it returns
+   * @param audit what became of a stream's records; empty where none was written
    */
   public record Row(
       Cell cell,
@@ -84,14 +85,21 @@ public record Summary(
       OptionalDouble hitRate,
       OptionalDouble allocated,
       OptionalDouble life,
-      OptionalDouble complete) {
+      OptionalDouble complete,
+      Optional<Audit> audit) {
 
     double logSpeed() {
       return (forks.get(0).isTime() ? -1 : 1) * Math.log(score.value());
     }
 
-    private boolean competes() {
-      return cell.role() == Role.COMPETITOR;
+    /** Whether it may be the fastest: what is wrong may not, however fast it is. */
+    boolean competes() {
+      return cell.role() == Role.COMPETITOR && isCorrect();
+    }
+
+    /** Whether nothing was found to be wrong. */
+    public boolean isCorrect() {
+      return audit.map(Audit::isCorrect).orElse(true);
     }
   }
 
@@ -157,7 +165,8 @@ public record Summary(
         medianFigure(forks, "cachemark.hitRate"),
         medianFigure(forks, "cachemark.allocated"),
         sum(medianFigure(forks, "cachemark.create"), medianFigure(forks, "cachemark.drop")),
-        medianFigure(forks, "cachemark.complete"));
+        medianFigure(forks, "cachemark.complete"),
+        Audit.of(forks));
   }
 
   private static String name(Run run, Cell cell) {

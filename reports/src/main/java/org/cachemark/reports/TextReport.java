@@ -69,7 +69,8 @@ public final class TextReport {
     if (ratios) {
       header.addAll(List.of("speed", "95 % interval"));
     }
-    header.addAll(List.of(hits ? "hits" : "held", "B/op"));
+    boolean audits = table.rows().stream().anyMatch(row -> row.audit().isPresent());
+    header.addAll(List.of(audits ? "audit" : hits ? "hits" : "held", "B/op"));
     boolean tcks = table.rows().stream().anyMatch(row -> row.tck().isPresent());
     if (tcks) {
       header.add(TCK);
@@ -78,14 +79,17 @@ public final class TextReport {
     for (Row row : table.rows()) {
       List<String> cells = new ArrayList<>();
       cells.add(row.name());
-      cells.add(scale.digits(row.score().value()));
+      cells.add(struck(row, scale.digits(row.score().value())));
       cells.add(interval(row.score(), scale::digits));
       if (ratios) {
         String none = row.base().isPresent() ? "-" : "1";
         cells.add(row.ratio().map(ratio -> Units.ratio(ratio.value()) + "×").orElse(none));
         cells.add(row.ratio().map(ratio -> interval(ratio, Units::ratio)).orElse("-"));
       }
-      cells.add(percent(hits ? row.hitRate() : row.held()));
+      cells.add(
+          audits
+              ? row.audit().map(Audit::toString).orElse("-")
+              : percent(hits ? row.hitRate() : row.held()));
       cells.add(
           row.allocated().isPresent()
               ? String.format(Locale.ROOT, "%.0f", row.allocated().getAsDouble())
@@ -96,6 +100,11 @@ public final class TextReport {
       rows.add(cells);
     }
     return rows;
+  }
+
+  /** The speed of what is not correct is struck through, as Markdown writes it. */
+  private static String struck(Row row, String text) {
+    return row.isCorrect() ? text : "~~" + text + "~~";
   }
 
   /** Eighty columns have no room for one more: the compliance goes below the name. */
@@ -173,6 +182,11 @@ public final class TextReport {
     Run run = summary.results().run();
     summary.tables().forEach(table -> complete(table).ifPresent(notes::add));
     summary.tables().forEach(table -> life(table).ifPresent(notes::add));
+    if (summary.tables().stream().anyMatch(t -> t.rows().stream().anyMatch(r -> !r.isCorrect()))) {
+      notes.add(
+          "struck through: not correct; loses: keys whose value was gone or not updated; reorders:"
+              + " keys left with an older value; the most of any iteration");
+    }
     if (summary.tables().stream()
         .anyMatch(t -> t.rows().stream().anyMatch(r -> r.ratio().isPresent()))) {
       notes.add("speed: times that of " + bases(summary) + ", paired by rounds");

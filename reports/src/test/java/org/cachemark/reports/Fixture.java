@@ -25,6 +25,7 @@ public final class Fixture {
   private int rounds = 5;
   private double load = 0.1;
   private double allocated;
+  private Audit audit;
   private Map<String, String> ratios = Map.of();
   private Tck tck;
 
@@ -47,6 +48,12 @@ public final class Fixture {
     return this;
   }
 
+  /** What is measured from now on was audited, and this was found in its last round. */
+  public Fixture audited(Audit found) {
+    audit = found;
+    return this;
+  }
+
   /** A cell of two threads that has these scores. */
   public Fixture measured(String benchmark, String cache, Role role, double... scores) {
     return measured(cell(benchmark, cache, role, 2), scores);
@@ -61,6 +68,13 @@ public final class Fixture {
       if (allocated > 0) {
         ObjectNode figures = (ObjectNode) file.at("/0/secondaryMetrics");
         metric(figures.putObject("cachemark.allocated"), "B/operation", allocated);
+      }
+      if (audit != null) {
+        boolean isLast = i == scores.length - 1;
+        ObjectNode figures = (ObjectNode) file.at("/0/secondaryMetrics");
+        figure(figures.putObject("cachemark.lost"), isLast ? audit.lost() : 0);
+        figure(figures.putObject("cachemark.ignored"), isLast ? audit.ignored() : 0);
+        figure(figures.putObject("cachemark.stale"), isLast ? audit.stale() : 0);
       }
       ofCell.add(Fork.of(i + 1, file));
     }
@@ -111,6 +125,11 @@ public final class Fixture {
     metric(figures.putObject("cachemark.held"), "entries", 990);
     metric(figures.putObject("cachemark.workerCpuShare"), "CPU/wall", 0.98);
     return file;
+  }
+
+  private static void figure(ObjectNode metric, long value) {
+    metric.put("score", value).put("scoreUnit", "keys");
+    metric.putArray("rawData").addArray().add(0).add(value);
   }
 
   private static void metric(ObjectNode metric, String unit, double score) {

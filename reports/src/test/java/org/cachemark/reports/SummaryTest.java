@@ -163,4 +163,24 @@ class SummaryTest {
   void keepsTextTextInMarkdown() {
     assertThat(MarkdownReport.of(clear().summary())).contains("size&lt;\\|1\\|>");
   }
+
+  /** A way of writing that is wrong once in a while is wrong, and no winner, however fast. */
+  @Test
+  void strikesOutTheSpeedOfWhatIsNotCorrect() {
+    Summary summary =
+        new Fixture()
+            .audited(new Audit(0, 500, 3))
+            .measured("PopulateParallelOnce", "streamer", Role.COMPETITOR, 1, 1.1, 1.05, 1, 1.02)
+            .audited(new Audit(0, 0, 0))
+            .measured("PopulateParallelOnce", "putAll", Role.COMPETITOR, 2, 2.1, 2.05, 2, 2.02)
+            .measured("PopulateParallelOnce", "put", Role.COMPETITOR, 50, 51, 52, 50, 51)
+            .summary();
+    assertThat(summary.headline().get(0)).contains("putAll is", "faster than put ");
+    String text = String.join("\n", TextReport.lines(summary));
+    assertThat(text).contains("audit", "~~1.02~~", "loses 500, reorders 3", "correct");
+    assertThat(text).contains("struck through: not correct").doesNotContain("~~2.02~~");
+    assertThat(Ranking.of(summary.tables().get(0)).places().keySet())
+        .extracting(Cell::cache)
+        .containsExactly("putAll", "put");
+  }
 }

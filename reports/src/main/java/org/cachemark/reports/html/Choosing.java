@@ -110,7 +110,9 @@ final class Choosing {
     List<Data.Mark> marks = new ArrayList<>();
     for (Row row : rows) {
       Ranking.Place place = ranking.places().get(row.cell());
-      marks.add(mark(row, scale).labelled(place == null ? "" : place.toString()));
+      String label = place == null ? "" : place.toString();
+      marks.add(
+          mark(row, scale).labelled(row.isCorrect() ? label : "✗ " + row.audit().orElseThrow()));
     }
     List<List<Integer>> ties =
         ranking.ties().stream()

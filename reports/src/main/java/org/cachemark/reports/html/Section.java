@@ -46,10 +46,28 @@ record Section(String id, String title, String intro, List<Figure> figures, List
    */
   record Line(Integer cell, Integer pair, String first, List<String> rest) {
 
+    /** The other cells. */
+    List<Text> cells() {
+      return rest.stream().map(Text::of).toList();
+    }
+
     /** The indexes as attributes, for the script. */
     String mark() {
       return (cell == null ? "" : "data-cell=\"" + cell + "\"")
           + (pair == null ? "" : " data-pair=\"" + pair + "\"");
+    }
+  }
+
+  /**
+   * A cell's text.
+   *
+   * @param isStruck whether it is struck through: written between tildes, as in Markdown
+   */
+  record Text(String text, boolean isStruck) {
+
+    static Text of(String written) {
+      boolean isStruck = written.startsWith("~~") && written.endsWith("~~");
+      return new Text(isStruck ? written.substring(2, written.length() - 2) : written, isStruck);
     }
   }
 }

@@ -1,0 +1,66 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.ignite.ingest;
+
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.cachemark.api.RecordWriter;
+
+/** Collects records, of each key the newest, and hands them on in batches, one after the other. */
+final class BatchWriter<K, V> implements RecordWriter<K, V> {
+
+  /** Where batches go. */
+  interface Sink<K, V> extends Consumer<Map<K, V>> {
+
+    /** Returns when all that was given is in the cache. */
+    void await();
+  }
+
+  private final Sink<K, V> sink;
+  private final Supplier<Map<K, V>> newBatch;
+  private final int size;
+  private Map<K, V> batch;
+  private int handedOver;
+
+  /**
+   * @param size records of a batch, repeated keys counted
+   */
+  BatchWriter(Sink<K, V> sink, Supplier<Map<K, V>> newBatch, int size) {
+    this.sink = sink;
+    this.newBatch = newBatch;
+    this.size = size;
+    batch = newBatch.get();
+  }
+
+  @Override
+  public void write(K key, V value) {
+    batch.put(key, value);
+    handedOver++;
+    if (handedOver == size) {
+      send();
+    }
+  }
+
+  private void send() {
+    if (handedOver > 0) {
+      Map<K, V> full = batch;
+      batch = newBatch.get();
+      handedOver = 0;
+      sink.accept(full);
+    }
+  }
+
+  @Override
+  public void flush() {
+    send();
+    sink.await();
+  }
+
+  @Override
+  public void close() {
+    flush();
+  }
+}

@@ -1,0 +1,164 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.ignite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.api.CacheSpec;
+import org.cachemark.api.Options;
+import org.cachemark.api.RecordWriter;
+import org.cachemark.ignite.ingest.Way;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+/**
+ * What the ways of writing leave behind when keys repeat: one writer, two servers, a backup each.
+ * What is said of the streamer is that it may reorder, so that is looked for more than once.
+ */
+class WayTest {
+
+  private static final int KEYS = 500;
+  private static final int VERSIONS = 40;
+  private static final int TRIES = 10;
+
+  private static final BenchmarkCacheFactory FACTORY = new IgniteFactory();
+  private static final String CLUSTER = "mode=client;backups=1";
+
+  private static BenchmarkCacheFactory.Environment cluster;
+
+  @BeforeAll
+  static void start() {
+    cluster = FACTORY.start(Options.parse(CLUSTER));
+  }
+
+  @AfterAll
+  static void stop() {
+    cluster.close();
+  }
+
+  private static BenchmarkCache<Integer, Integer> open(Way way, String more) {
+    String options = CLUSTER + ";way=" + way + (more.isEmpty() ? "" : ";" + more);
+    return FACTORY.create(
+        CacheSpec.of(Integer.class, Integer.class, KEYS).withOptions(Options.parse(options)));
+  }
+
+  /** Writes 1, 2, 3 … over each key, and returns the values that are there in the end. */
+  private static List<Integer> written(Way way, String more) {
+    try (BenchmarkCache<Integer, Integer> cache = open(way, more)) {
+      try (RecordWriter<Integer, Integer> writer = cache.writer()) {
+        for (int version = 1; version <= VERSIONS; version++) {
+          for (int key = 0; key < KEYS; key++) {
+            writer.write(key, version);
+          }
+        }
+      }
+      List<Integer> values = new ArrayList<>();
+      for (int key = 0; key < KEYS; key++) {
+        values.add(cache.get(key));
+      }
+      return values;
+    }
+  }
+
+  private static long stale(List<Integer> values) {
+    return values.stream().filter(value -> value != VERSIONS).count();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Way.class,
+      mode = Mode.INCLUDE,
+      names = {"PUT_ALL", "PUT_ALL_HASH", "PUT_ALL_ASYNC", "ORDERED"})
+  void keepsTheNewestValueOfEachKey(Way way) {
+    for (int i = 0; i < 2; i++) {
+      assertThat(written(way, "batch=300")).containsOnly(VERSIONS);
+    }
+  }
+
+  @Test
+  void theStreamerAsItIsLeavesExistingKeysAlone() {
+    List<Integer> values = written(Way.STREAMER, "");
+    assertThat(values).doesNotContainNull().doesNotContain(VERSIONS);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Way.class,
+      mode = Mode.INCLUDE,
+      names = {"OVERWRITE", "INDIVIDUAL", "BATCHED"})
+  void theStreamerThatOverwritesMayPutAnOlderValueOverANewer(Way way) {
+    long most = 0;
+    for (int i = 0; i < TRIES && most == 0; i++) {
+      List<Integer> values = written(way, "batch=50");
+      assertThat(values).as("none is lost").doesNotContainNull();
+      most = Math.max(most, stale(values));
+    }
+    assertThat(most).as("stale keys of %d, in %d tries", KEYS, TRIES).isPositive();
+  }
+
+  @Test
+  void flushingBeforeAKeyComesAgainKeepsTheOrder() {
+    assertThat(written(Way.BATCHED, "flush=" + KEYS)).containsOnly(VERSIONS);
+    assertThat(written(Way.OVERWRITE, "flush=" + KEYS)).containsOnly(VERSIONS);
+  }
+
+  @Test
+  void ordersWhatSeveralThreadsWriteToTheirOwnKeys() throws Exception {
+    try (BenchmarkCache<Integer, Integer> cache = open(Way.ORDERED, "batch=100");
+        RecordWriter<Integer, Integer> writer = cache.writer()) {
+      List<Thread> threads = new ArrayList<>();
+      for (int t = 0; t < 4; t++) {
+        int first = t;
+        Thread thread =
+            new Thread(
+                () -> {
+                  for (int version = 1; version <= VERSIONS; version++) {
+                    for (int key = first; key < KEYS; key += 4) {
+                      writer.write(key, version);
+                    }
+                  }
+                });
+        thread.start();
+        threads.add(thread);
+      }
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      writer.flush();
+      for (int key = 0; key < KEYS; key++) {
+        assertThat(cache.get(key)).isEqualTo(VERSIONS);
+      }
+    }
+  }
+
+  /** Nothing waits longer than the writer says, though no batch is full and nobody flushes. */
+  @Test
+  void writesWhatHasWaitedLongEnough() throws Exception {
+    try (BenchmarkCache<Integer, Integer> cache = open(Way.ORDERED, "batch=1000");
+        RecordWriter<Integer, Integer> writer = cache.writer()) {
+      writer.write(1, 2);
+      long deadline = System.nanoTime() + 30_000_000_000L;
+      while (cache.get(1) == null && System.nanoTime() < deadline) {
+        Thread.sleep(10);
+      }
+      assertThat(cache.get(1)).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void saysWhichWaysThereAre() {
+    assertThatThrownBy(() -> Way.of(Options.parse("way=stream")))
+        .hasMessageContaining("option way must be one of put, putAsync, putAll");
+  }
+}

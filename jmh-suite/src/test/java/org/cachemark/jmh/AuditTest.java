@@ -1,0 +1,87 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.cachemark.api.RecordWriter;
+import org.junit.jupiter.api.Test;
+
+class AuditTest {
+
+  private static final int PAYLOAD = 4;
+
+  private final Stream stream = Stream.of(3000, 50, 0, PAYLOAD, 0, 1);
+  private final Map<Integer, Data> cache = new HashMap<>();
+  private final Audit audit =
+      new Audit(
+          (keys, valueOrNull) -> {
+            for (Integer key : keys) {
+              valueOrNull.accept(key, cache.get(key));
+            }
+          },
+          PAYLOAD);
+
+  private void write(BiConsumer<Integer, Data> way) {
+    try (RecordWriter<Integer, Data> writer = RecordWriter.each(way)) {
+      for (int i = 0; i < stream.keys.length; i++) {
+        writer.write(stream.keys[i], stream.values[i]);
+      }
+      audit.newestIsThere(stream);
+      audit.updatesTakeEffect(writer, stream, () -> {});
+    }
+  }
+
+  @Test
+  void findsNothingWhereNothingIsWrong() {
+    write(cache::put);
+    assertThat(audit.lost() + audit.stale() + audit.ignored()).isZero();
+  }
+
+  @Test
+  void findsThatUpdatesAreIgnored() {
+    write(cache::putIfAbsent);
+    assertThat(audit.ignored()).isEqualTo(500);
+    assertThat(audit.stale()).as("keys that came again have the older value").isPositive();
+    assertThat(audit.lost()).isZero();
+  }
+
+  @Test
+  void findsWhatIsLost() {
+    write(
+        (key, value) -> {
+          if (key % 10 != 0) {
+            cache.put(key, value);
+          }
+        });
+    assertThat(audit.lost()).isGreaterThanOrEqualTo(stream.distinct.length / 10);
+    assertThat(audit.stale() + audit.ignored()).isZero();
+  }
+
+  /** An older value that comes late, over a newer one. */
+  @Test
+  void findsWhatIsReordered() {
+    Map<Integer, Data> before = new HashMap<>();
+    write(
+        (key, value) -> {
+          Data older = before.put(key, value);
+          cache.put(key, key % 7 == 0 && older != null ? older : value);
+        });
+    assertThat(audit.stale()).isPositive();
+    assertThat(audit.lost() + audit.ignored()).isZero();
+  }
+
+  @Test
+  void takesNoDamagedValueForAValue() {
+    cache.put(stream.distinct[0], new Data(stream.newest[0], new byte[PAYLOAD + 1]));
+    assertThatThrownBy(() -> audit.newestIsThere(stream))
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessage("the value of key 0 is damaged");
+  }
+}
