@@ -30,7 +30,7 @@ class WayTest {
 
   private static final int KEYS = 500;
   private static final int VERSIONS = 40;
-  private static final int TRIES = 10;
+  private static final int TRIES = 8;
 
   private static final BenchmarkCacheFactory FACTORY = new IgniteFactory();
   private static final String CLUSTER = "mode=client;backups=1";

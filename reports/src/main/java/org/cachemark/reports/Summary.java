@@ -176,8 +176,8 @@ public record Summary(
             .map(Cell::version)
             .distinct()
             .count();
-    String name = versions > 1 ? cell.title() + " " + cell.version() : cell.title();
-    return name + cell.mark();
+    String title = new Titles(run.cells()).of(cell.title());
+    return (versions > 1 ? title + " " + cell.version() : title) + cell.mark();
   }
 
   /** Speed of the one over that of the other, over the rounds that both have. */
@@ -348,6 +348,7 @@ public record Summary(
   private static List<String> remarks(Results results, List<Table> tables) {
     Environment machine = results.run().environment();
     List<String> remarks = new ArrayList<>(results.run().notes());
+    remarks.addAll(new Titles(results.run().cells()).notes());
     remarks.addAll(cautions(machine, results.run().cells()));
     // Threads also wait for locks, a product's own threads, and answers from another process: the
     // best cell without these tells of the machine.

@@ -183,4 +183,24 @@ class SummaryTest {
         .extracting(Cell::cache)
         .containsExactly("putAll", "put");
   }
+
+  @Test
+  void saysOnceWhatAllFormsOfAProductHaveInCommon() {
+    Summary summary =
+        new Fixture()
+            .measured(titled("far[a]", "Far client (FULL_SYNC, put)"), 1, 1.1, 1.05, 1, 1.02)
+            .measured(titled("far[b]", "Far client (FULL_SYNC, putAll)"), 2, 2.1, 2.05, 2, 2.02)
+            .measured(titled("near", "Near (by value)"), 3, 3.1, 3.05, 3, 3.02)
+            .summary();
+    assertThat(summary.tables().get(0).rows())
+        .extracting(Summary.Row::name)
+        .containsExactly("Near (by value)", "Far client (putAll)", "Far client (put)");
+    assertThat(summary.remarks()).contains("Far client: FULL_SYNC");
+  }
+
+  private static Cell titled(String cache, String title) {
+    Cell cell = Fixture.cell("ReadOnly", cache, Role.COMPETITOR, 2);
+    return new Cell(
+        cell.id(), "ReadOnly", cache, title, "", Role.COMPETITOR, cell.params(), 2, cell.jvm());
+  }
 }

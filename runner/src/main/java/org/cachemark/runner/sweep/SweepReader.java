@@ -122,8 +122,9 @@ public final class SweepReader {
   }
 
   private String baseline(Located written, List<String> caches) {
-    among(caches, "the baseline", at(written), written.text());
-    return CacheName.parse(at(written), written.text()).toString();
+    String full = among(caches, "the baseline", at(written), written.text());
+    CacheName name = CacheName.parse(at(written), written.text());
+    return name.options().isEmpty() ? name.toString() : full; // without them, any version is meant
   }
 
   private Map<String, String> ratios(Map<String, Located> written, List<String> caches) {

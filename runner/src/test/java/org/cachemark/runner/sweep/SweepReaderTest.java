@@ -127,6 +127,18 @@ class SweepReaderTest {
         .hasMessageContaining(message);
   }
 
+  /** What options say is a part of a cell's name, and so is its version then. */
+  @Test
+  void takesABaselineWithOptionsByItsFullName() throws IOException {
+    String sound = SOUND.replace("caches: [map,", "caches: [map, 'far:away[nodes=2]',");
+    String text = sound.replace("baseline: map", "baseline: 'far:away[nodes=2]'");
+    Sweep sweep =
+        read(text.replace("remote: {entries: 1M, measure: 3x2s}", "remote: {entries: 1M}"));
+    assertThat(sweep.caches()).contains(sweep.baseline());
+    assertThat(sweep.baseline()).contains("@2.17.0[").contains("nodes=2");
+    assertThat(read(SOUND).baseline()).isEqualTo("map");
+  }
+
   @Test
   void readsRatiosAndOwnJars() throws IOException {
     Sweep sweep = read(SOUND + "ratios: {'caffeine:direct': map}\nclasspath: .\n");
