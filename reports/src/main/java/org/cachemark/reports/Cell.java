@@ -66,6 +66,11 @@ public record Cell(
     return work() + (jvm.equals(Run.DEFAULT_JVM) ? "" : ", JVM " + jvm);
   }
 
+  /** What the title says without the form in brackets: {@code Ignite client}. */
+  public String product() {
+    return title.replaceFirst(" \\(.*", "");
+  }
+
   /**
    * What sets it apart from a plain measurement of its cache: planted work, or that it is again.
    */

@@ -117,6 +117,12 @@ public record Fork(
     return logOf("cachemark.processCpu") - logSpeed();
   }
 
+  /** Those of a cell's forks that had the most warm-up: it may have begun anew with more. */
+  public static List<Fork> warmest(List<Fork> forks) {
+    int most = forks.stream().mapToInt(Fork::warmUps).max().orElse(0);
+    return forks.stream().filter(fork -> fork.warmUps() == most).toList();
+  }
+
   /** Warm-up iterations that came before. */
   public int warmUps() {
     return jmh.path("warmupIterations").asInt();

@@ -108,6 +108,16 @@ public record Run(
     }
   }
 
+  /** The day of the start, in UTC: {@code 2026-11-21}. */
+  public String day() {
+    return created.replaceFirst("T.*", "");
+  }
+
+  /** The minute of the start, in UTC: {@code 2026-11-21 10:15}. */
+  public String minute() {
+    return created.replaceFirst("T(..:..).*", " $1");
+  }
+
   /** A cell by its id. */
   public Optional<Cell> cell(String cellId) {
     return cells.stream().filter(cell -> cell.id().equals(cellId)).findAny();

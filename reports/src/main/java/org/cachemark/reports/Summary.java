@@ -111,15 +111,18 @@ public record Summary(
         settings.computeIfAbsent(cell.setting(), s -> new ArrayList<>()).add(cell);
       }
     }
+    Titles titles = new Titles(results.run().cells());
     List<Table> tables =
-        settings.entrySet().stream().map(s -> table(results, s.getKey(), s.getValue())).toList();
-    return new Summary(results, tables, headline(tables), remarks(results, tables));
+        settings.entrySet().stream()
+            .map(setting -> table(results, titles, setting.getKey(), setting.getValue()))
+            .toList();
+    return new Summary(results, tables, headline(tables), remarks(results, titles, tables));
   }
 
-  private static Table table(Results results, String setting, List<Cell> cells) {
+  private static Table table(Results results, Titles titles, String setting, List<Cell> cells) {
     List<Row> rows =
         cells.stream()
-            .map(cell -> row(results, cell, base(results.run(), cell, cells)))
+            .map(cell -> row(results, titles, cell, base(results.run(), cell, cells)))
             .sorted(Comparator.comparingDouble(Row::logSpeed).reversed())
             .toList();
     Fork any = rows.get(0).forks().get(0);
@@ -146,17 +149,17 @@ public record Summary(
     return cell.cache().equals(baseline) || cell.cache().replaceFirst("@.*", "").equals(baseline);
   }
 
-  private static Row row(Results results, Cell cell, Optional<Cell> base) {
+  private static Row row(Results results, Titles titles, Cell cell, Optional<Cell> base) {
     List<Fork> forks = results.forks().get(cell.id());
     Run.CacheInfo info = results.run().caches().get(cell.cache());
     Long entries = cell.params().get("entries");
     OptionalDouble held = medianFigure(forks, "cachemark.held");
     return new Row(
         cell,
-        name(results.run(), cell),
+        titles.of(cell),
         forks,
         Statistics.typical(forks.stream().mapToDouble(Fork::score).toArray(), CONFIDENCE),
-        base.map(other -> name(results.run(), other)),
+        base.map(titles::of),
         base.flatMap(other -> ratio(forks, results.forks().get(other.id()))),
         Optional.ofNullable(info).map(Run.CacheInfo::tck),
         held.isPresent() && entries != null && cell.role() != Role.FLOOR
@@ -167,17 +170,6 @@ public record Summary(
         sum(medianFigure(forks, "cachemark.create"), medianFigure(forks, "cachemark.drop")),
         medianFigure(forks, "cachemark.complete"),
         Audit.of(forks));
-  }
-
-  private static String name(Run run, Cell cell) {
-    long versions =
-        run.cells().stream()
-            .filter(other -> other.title().equals(cell.title()))
-            .map(Cell::version)
-            .distinct()
-            .count();
-    String title = new Titles(run.cells()).of(cell.title());
-    return (versions > 1 ? title + " " + cell.version() : title) + cell.mark();
   }
 
   /** Speed of the one over that of the other, over the rounds that both have. */
@@ -345,10 +337,10 @@ public record Summary(
     return info != null && info.remote();
   }
 
-  private static List<String> remarks(Results results, List<Table> tables) {
+  private static List<String> remarks(Results results, Titles titles, List<Table> tables) {
     Environment machine = results.run().environment();
     List<String> remarks = new ArrayList<>(results.run().notes());
-    remarks.addAll(new Titles(results.run().cells()).notes());
+    remarks.addAll(titles.notes());
     remarks.addAll(cautions(machine, results.run().cells()));
     // Threads also wait for locks, a product's own threads, and answers from another process: the
     // best cell without these tells of the machine.

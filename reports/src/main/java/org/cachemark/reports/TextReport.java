@@ -195,7 +195,7 @@ public final class TextReport {
     for (Cell cell : run.cells()) {
       if (!cell.version().isEmpty()) {
         versions.merge(
-            cell.title().replaceFirst(" \\(.*", ""),
+            cell.product(),
             cell.version(),
             (old, more) -> old.contains(more) ? old : old + ", " + more);
       }

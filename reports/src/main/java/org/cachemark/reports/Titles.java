@@ -5,6 +5,8 @@
 package org.cachemark.reports;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,19 +15,21 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The titles of a run's caches, without what all forms of one product have in common: of {@code
- * Ignite client (FULL_SYNC, putAll)} and {@code Ignite client (FULL_SYNC, put)} the way of writing
- * is left, and that both are synchronous is said once.
+ * What a run's caches are called: their titles, without what all forms of one product have in
+ * common: of {@code Ignite client (FULL_SYNC, putAll)} and {@code Ignite client (FULL_SYNC, put)}
+ * the way of writing is left, and that both are synchronous is said once.
  */
 final class Titles {
 
   private final Map<String, String> shorter = new LinkedHashMap<>();
   private final Map<String, Set<String>> common = new TreeMap<>();
+  private final Map<String, Set<String>> versions = new HashMap<>();
 
   Titles(List<Cell> cells) {
     Map<String, Set<String>> forms = new LinkedHashMap<>();
     for (Cell cell : cells) {
-      forms.computeIfAbsent(stem(cell.title()), s -> new LinkedHashSet<>()).add(cell.title());
+      forms.computeIfAbsent(cell.product(), s -> new LinkedHashSet<>()).add(cell.title());
+      versions.computeIfAbsent(cell.title(), t -> new HashSet<>()).add(cell.version());
     }
     forms.forEach(this::shorten);
   }
@@ -44,9 +48,14 @@ final class Titles {
     }
   }
 
-  /** A title, as short as it may be. */
-  String of(String title) {
-    return shorter.getOrDefault(title, title);
+  /**
+   * What a cell's cache is called: its title, as short as it may be, its version where there are
+   * several, and what sets the cell apart.
+   */
+  String of(Cell cell) {
+    String title = shorter.getOrDefault(cell.title(), cell.title());
+    boolean isOneOfSeveral = versions.get(cell.title()).size() > 1;
+    return (isOneOfSeveral ? title + " " + cell.version() : title) + cell.mark();
   }
 
   /** What the shorter titles leave out, a line for each product. */
@@ -54,10 +63,6 @@ final class Titles {
     List<String> notes = new ArrayList<>();
     common.forEach((stem, shared) -> notes.add(stem + ": " + String.join(", ", shared)));
     return notes;
-  }
-
-  private static String stem(String title) {
-    return title.replaceFirst(" \\(.*", "");
   }
 
   private static List<String> parts(String title) {

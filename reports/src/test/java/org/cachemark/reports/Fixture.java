@@ -137,20 +137,13 @@ public final class Fixture {
     metric.putArray("rawData").addArray().add(score * 0.99).add(score).add(score * 1.02);
   }
 
+  /** A small machine, with its load average. */
+  public static Environment machine(double load) {
+    return new Environment(
+        "a CPU", 2, 8L << 30, "an OS", Map.of(), "", load, 0, Map.of("default", "17"), "", "1.37");
+  }
+
   public Run run() {
-    Environment machine =
-        new Environment(
-            "a CPU",
-            2,
-            8L << 30,
-            "an OS",
-            Map.of(),
-            "",
-            load,
-            0,
-            Map.of("default", "17"),
-            "",
-            "1.37");
     return new Run(
         Run.SCHEMA,
         "20261121-000000-test",
@@ -162,7 +155,7 @@ public final class Fixture {
         rounds,
         "map",
         ratios,
-        machine,
+        machine(load),
         Map.of("guava@2", new Run.CacheInfo("size<|1|>", Map.of(), false, tck)),
         cells,
         skipped,

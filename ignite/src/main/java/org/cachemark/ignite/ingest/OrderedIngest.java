@@ -170,7 +170,7 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
     }
 
     void sendIfIdle() {
-      send(takeNow(), 1);
+      send(take(), 1);
     }
 
     void sendIfOld(long now) {
@@ -250,12 +250,8 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
       }
     }
 
-    private synchronized Map<K, V> takeNow() {
-      return take();
-    }
-
     /** What waits, if nothing is on its way; then it is. */
-    private Map<K, V> take() {
+    private synchronized Map<K, V> take() {
       if (isSending || waiting.isEmpty()) {
         return null;
       }

@@ -140,6 +140,16 @@ public record Contest(Results results, Run.Contest plan) {
     return results.run().cell(id).orElseThrow();
   }
 
+  /** Name of the system that the others are compared with; empty where nothing was planned. */
+  String base() {
+    return plan.pairs().stream()
+        .map(pair -> cell(pair.base()))
+        .findFirst()
+        .or(() -> results.run().skipped().stream().map(Skipped::cell).findFirst())
+        .map(Contest::system)
+        .orElse("");
+  }
+
   /** What is found, for people. */
   public Comparison comparison() {
     Run run = results.run();
@@ -163,13 +173,7 @@ public record Contest(Results results, Run.Contest plan) {
                 new Canary(
                     Location.of(same.stream().mapToDouble(Double::doubleValue).toArray()),
                     canaries));
-    String base =
-        plan.pairs().stream()
-            .map(pair -> cell(pair.base()))
-            .findFirst()
-            .or(() -> run.skipped().stream().map(Skipped::cell).findFirst())
-            .map(Contest::system)
-            .orElse("");
+    String base = base();
     for (Skipped skipped : run.skipped()) {
       if (skipped.kind() == Skipped.Kind.FAILED_CHECK) {
         Cell cell = skipped.cell();

@@ -108,7 +108,7 @@ public record History(String anchor, List<Line> lines) {
   /** What most runs have compared with. */
   private static String usual(List<Results> runs) {
     return runs.stream()
-        .map(results -> Contest.of(results).map(contest -> contest.comparison().base()).orElse(""))
+        .map(results -> Contest.of(results).map(Contest::base).orElse(""))
         .filter(base -> !base.isEmpty())
         .collect(Collectors.groupingBy(base -> base, TreeMap::new, Collectors.counting()))
         .entrySet()

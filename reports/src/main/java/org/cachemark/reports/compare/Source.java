@@ -61,9 +61,7 @@ public record Source(String name, Map<String, Sample> samples, List<String> cond
   }
 
   private static Sample sample(Results results, Cell cell) {
-    List<Fork> all = results.forks().getOrDefault(cell.id(), List.of());
-    int warmUps = all.stream().mapToInt(Fork::warmUps).max().orElse(0);
-    List<Fork> forks = all.stream().filter(fork -> fork.warmUps() == warmUps).toList();
+    List<Fork> forks = Fork.warmest(results.forks().getOrDefault(cell.id(), List.of()));
     Results.Failure failure = results.failures().get(cell.id());
     Environment machine = results.run().environment();
     Run.CacheInfo info = results.run().caches().get(cell.cache());

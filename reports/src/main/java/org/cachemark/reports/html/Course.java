@@ -38,8 +38,8 @@ record Course(int warmUps, List<Double> median, List<Double> low, List<Double> h
    * @return without the warm-up where a log is not there; null without forks
    */
   static Course of(Path directory, String cell, List<Fork> forks, Scale scale) {
-    int warmUps = forks.stream().mapToInt(Fork::warmUps).max().orElse(0);
-    List<Fork> counted = forks.stream().filter(fork -> fork.warmUps() == warmUps).toList();
+    List<Fork> counted = Fork.warmest(forks);
+    int warmUps = counted.isEmpty() ? 0 : counted.get(0).warmUps();
     List<List<Double>> warm =
         counted.stream().map(fork -> warmUp(directory, cell, fork.round())).toList();
     boolean known = warm.stream().allMatch(scores -> scores.size() == warmUps);

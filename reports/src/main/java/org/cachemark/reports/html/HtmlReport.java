@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.cachemark.reports.Cell;
 import org.cachemark.reports.MarkdownReport;
@@ -105,13 +106,16 @@ public final class HtmlReport {
 
   /** When it was measured: the day of the first and of the last run. */
   private static String stamp(List<Subject> subjects) {
-    List<String> times =
-        subjects.stream().map(subject -> subject.results().run().created()).sorted().toList();
-    String first = times.get(0);
-    String last = times.get(times.size() - 1);
-    return first.equals(last)
-        ? first.replaceFirst("T(..:..).*", " $1 UTC")
-        : first.replaceFirst("T.*", "") + " to " + last.replaceFirst("T.*", "");
+    List<Run> runs =
+        subjects.stream()
+            .map(subject -> subject.results().run())
+            .sorted(Comparator.comparing(Run::created))
+            .toList();
+    Run first = runs.get(0);
+    Run last = runs.get(runs.size() - 1);
+    return first.created().equals(last.created())
+        ? first.minute() + " UTC"
+        : first.day() + " to " + last.day();
   }
 
   private static String script() throws IOException {
@@ -201,7 +205,7 @@ public final class HtmlReport {
   private static List<String> versions(Run run) {
     return run.cells().stream()
         .filter(cell -> !cell.version().isEmpty())
-        .map(cell -> cell.title().replaceFirst(" \\(.*", "") + " " + cell.version())
+        .map(cell -> cell.product() + " " + cell.version())
         .distinct()
         .sorted()
         .toList();

@@ -8,6 +8,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +25,11 @@ final class Index {
   private final List<Data.Duel> pairs = new ArrayList<>();
   private final Map<String, Data.Plot> plots = new LinkedHashMap<>();
   private final Map<String, Integer> cellIndexes = new HashMap<>();
+  private final IdentityHashMap<Subject, Summary> summaries = new IdentityHashMap<>();
 
   /** Takes all cells of a run in that have figures. */
   void add(Subject subject, Summary summary) {
+    summaries.put(subject, summary);
     for (Summary.Table table : summary.tables()) {
       Scale scale = Scale.of(table);
       for (Summary.Row row : table.rows()) {
@@ -67,6 +70,11 @@ final class Index {
 
   private static String key(Subject subject, Cell cell) {
     return subject.results().run().id() + "\t" + cell.id();
+  }
+
+  /** The summary that a run was taken in with. */
+  Summary summary(Subject subject) {
+    return summaries.get(subject);
   }
 
   /** Index of a cell that has figures. */

@@ -50,7 +50,7 @@ final class Releases {
       Point point = line.points().get(i);
       String change = change(line, i);
       int cell = index.cell(subjects.get(point.results().run().id()), point.cell());
-      String day = point.results().run().created().replaceFirst("T.*", "");
+      String day = point.results().run().day();
       String by = point.isByWall() ? "by the clock" : "per CPU second";
       categories.add(point.cell().version());
       marks.add(

@@ -10,9 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.cachemark.reports.Cell.Role;
-import org.cachemark.reports.Run;
 import org.cachemark.reports.Scale;
-import org.cachemark.reports.Summary;
 import org.cachemark.reports.Summary.Row;
 import org.cachemark.reports.Summary.Table;
 
@@ -38,7 +36,7 @@ final class SideBySide {
     Map<String, List<Measured>> settings = new LinkedHashMap<>();
     for (int run = 0; run < subjects.size(); run++) {
       Subject subject = subjects.get(run);
-      for (Table table : Summary.of(subject.results()).tables()) {
+      for (Table table : index.summary(subject).tables()) {
         for (Row row : table.rows()) {
           if (row.cell().role() != Role.FLOOR) {
             settings
@@ -104,7 +102,8 @@ final class SideBySide {
           }
           lines.add(new Section.Line(cell, null, name, rest));
         });
-    List<String> names = subjects.stream().map(subject -> name(subject.results().run())).toList();
+    List<String> names =
+        subjects.stream().map(subject -> subject.results().run().minute()).toList();
     List<String> header = new ArrayList<>(List.of("cache"));
     header.addAll(names);
     return new Section.Figure(
@@ -116,15 +115,11 @@ final class SideBySide {
         false);
   }
 
-  private static String name(Run run) {
-    return run.created().replaceFirst("T(..:..).*", " $1");
-  }
-
   private Data.Mark mark(Measured measured, Scale scale) {
     return Data.Mark.of(
             index.cell(measured.subject(), measured.row().cell()),
             measured.row().score().map(scale::scaled),
-            name(measured.subject().results().run()) + ": " + text(measured, scale))
+            measured.subject().results().run().minute() + ": " + text(measured, scale))
         .at(measured.run());
   }
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.cachemark.reports.Cell;
-import org.cachemark.reports.Environment;
+import org.cachemark.reports.Fixture;
 import org.cachemark.reports.Fork;
 import org.cachemark.reports.Results;
 import org.cachemark.reports.Run;
@@ -167,19 +167,6 @@ public final class ContestFixture {
   }
 
   public Results results() {
-    Environment machine =
-        new Environment(
-            "a CPU",
-            2,
-            8L << 30,
-            "an OS",
-            Map.of(),
-            "",
-            0.1,
-            0,
-            Map.of("default", "17"),
-            "",
-            "1.37");
     Run run =
         new Run(
             Run.SCHEMA,
@@ -192,7 +179,7 @@ public final class ContestFixture {
             150,
             "",
             Map.of(),
-            machine,
+            Fixture.machine(0.1),
             Map.of(),
             cells,
             skipped,

@@ -7,11 +7,9 @@ package org.cachemark.runner.catalogue;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cachemark.reports.Cell;
 import org.cachemark.reports.Run;
@@ -47,10 +45,7 @@ public final class Releases {
     }
     return measured.entrySet().stream()
         .flatMap(cache -> newer(cache.getKey(), cache.getValue(), catalogue))
-        .map(
-            newer ->
-                "the run of %s is older than %s"
-                    .formatted(run.created().replaceFirst("T.*", ""), newer))
+        .map(newer -> "the run of %s is older than %s".formatted(run.day(), newer))
         .toList();
   }
 
@@ -61,18 +56,15 @@ public final class Releases {
     } catch (InputError e) {
       return Stream.empty(); // not of this catalogue: nothing is known of its releases
     }
-    boolean isOfOurs =
-        Stream.concat(Stream.of(library.defaultVersion()), library.fits().stream())
-            .anyMatch(measured::contains);
-    return Stream.concat(Stream.of(library.defaultVersion()), library.fits().stream())
-        .filter(Objects::nonNull)
+    List<String> known =
+        Stream.concat(Stream.ofNullable(library.defaultVersion()), library.fits().stream())
+            .toList();
+    boolean isOfOurs = known.stream().anyMatch(measured::contains);
+    return known.stream()
         .max(BY_AGE)
         .filter(
             newest -> isOfOurs && measured.stream().allMatch(v -> BY_AGE.compare(v, newest) < 0))
-        .map(
-            newest ->
-                "%s %s; it has %s"
-                    .formatted(kind, newest, measured.stream().collect(Collectors.joining(", "))))
+        .map(newest -> "%s %s; it has %s".formatted(kind, newest, String.join(", ", measured)))
         .stream();
   }
 }

@@ -103,7 +103,7 @@ public final class SelftestCommand implements Callable<Integer> {
     Path path =
         Runs.find(workspace.home, from)
             .orElseThrow(() -> new InputError("there is no run " + from + " (./run.sh list runs)"));
-    Results results = Results.load(path);
+    Results results = Runs.load(path);
     if (!isOne(results.run())) {
       throw new InputError(from + " is no self-test");
     }
