@@ -23,6 +23,7 @@ final class Meter {
 
   private static final Map<String, Figure> FIGURES = new LinkedHashMap<>();
   private static long processCpuNanos;
+  private static long waitedMicros;
   private static long wallNanos;
   private static long workerCpuNanos;
   private static long workerWallNanos;
@@ -54,6 +55,7 @@ final class Meter {
     operations = 0;
     hits = 0;
     gets = 0;
+    waitedMicros = Pressure.cpuMicros();
     wallNanos = System.nanoTime();
     processCpuNanos = PROCESS.getProcessCpuTime();
     report("start", System.currentTimeMillis() / 1e3, "s since 1970");
@@ -63,6 +65,9 @@ final class Meter {
   static synchronized void end() {
     double wall = System.nanoTime() - wallNanos;
     report("processCpu", (PROCESS.getProcessCpuTime() - processCpuNanos) / wall, "cores");
+    if (waitedMicros >= 0) {
+      report("cpuPressure", 1e5 * (Pressure.cpuMicros() - waitedMicros) / wall, "% of the time");
+    }
   }
 
   /**

@@ -32,15 +32,6 @@ public record Summary(
   /** So many settings have a sentence of their own in the headline. */
   private static final int SENTENCES = 4;
 
-  /** Below this share of a CPU a worker thread was held up by others. */
-  private static final double BUSY_BELOW = 0.9;
-
-  /** Load average a core above which others are at work. */
-  private static final double BUSY_LOAD = 0.5;
-
-  /** Per cent of the time that somebody waits for a CPU, above which others are at work. */
-  private static final double BUSY_PRESSURE = 10;
-
   /**
    * One setting: caches side by side.
    *
@@ -116,7 +107,7 @@ public record Summary(
         settings.entrySet().stream()
             .map(setting -> table(results, titles, setting.getKey(), setting.getValue()))
             .toList();
-    return new Summary(results, tables, headline(tables), remarks(results, titles, tables));
+    return new Summary(results, tables, headline(tables), Remarks.of(results, titles, tables));
   }
 
   private static Table table(Results results, Titles titles, String setting, List<Cell> cells) {
@@ -191,7 +182,7 @@ public record Summary(
         : OptionalDouble.empty();
   }
 
-  private static OptionalDouble medianFigure(List<Fork> forks, String name) {
+  static OptionalDouble medianFigure(List<Fork> forks, String name) {
     double[] values =
         forks.stream()
             .map(fork -> fork.figure(name))
@@ -305,71 +296,5 @@ public record Summary(
                                                 .sum()))
                             .collect(Collectors.joining(", "))))
         .toList();
-  }
-
-  /** What on the machine makes figures noisy, a line each; known before anything is measured. */
-  public static List<String> cautions(Environment machine, List<Cell> cells) {
-    List<String> cautions = new ArrayList<>();
-    int threads = cells.stream().mapToInt(Cell::threads).max().orElse(0);
-    if (threads > machine.cores()) {
-      cautions.add(
-          "%d threads share %d cores: their cells show contention for the CPU too"
-              .formatted(threads, machine.cores()));
-    }
-    if (machine.load() > BUSY_LOAD * machine.cores()) {
-      cautions.add(
-          "the load average was %s on %d cores before the run"
-              .formatted(Units.digits(machine.load()), machine.cores()));
-    }
-    if (machine.cpuPressure() > BUSY_PRESSURE) {
-      cautions.add(
-          "work waited for a CPU %s %% of the time before the run"
-              .formatted(Units.digits(machine.cpuPressure())));
-    }
-    if (!machine.governor().isEmpty() && !machine.governor().equals("performance")) {
-      cautions.add("the CPU's frequency governor is '" + machine.governor() + "'");
-    }
-    return cautions;
-  }
-
-  private static boolean isRemote(Results results, Row row) {
-    Run.CacheInfo info = results.run().caches().get(row.cell().cache());
-    return info != null && info.remote();
-  }
-
-  private static List<String> remarks(Results results, Titles titles, List<Table> tables) {
-    Environment machine = results.run().environment();
-    List<String> remarks = new ArrayList<>(results.run().notes());
-    remarks.addAll(titles.notes());
-    remarks.addAll(cautions(machine, results.run().cells()));
-    // Threads also wait for locks, a product's own threads, and answers from another process: the
-    // best cell without these tells of the machine.
-    double share =
-        tables.stream()
-            .filter(table -> !table.isTime())
-            .flatMap(table -> table.rows().stream())
-            .filter(row -> row.cell().threads() <= machine.cores() && !isRemote(results, row))
-            .map(row -> medianFigure(row.forks(), "cachemark.workerCpuShare"))
-            .filter(OptionalDouble::isPresent)
-            .mapToDouble(OptionalDouble::getAsDouble)
-            .max()
-            .orElse(1);
-    if (share < BUSY_BELOW) {
-      remarks.add(
-          "the machine was busy: worker threads got %.0f %% of a CPU at the most"
-              .formatted(100 * share));
-    }
-    int rounds =
-        results.run().cells().stream()
-            .filter(cell -> !results.failures().containsKey(cell.id()))
-            .mapToInt(cell -> results.forks().getOrDefault(cell.id(), List.of()).size())
-            .min()
-            .orElse(results.run().rounds());
-    if (rounds < results.run().rounds()) {
-      remarks.add(
-          "the run is not complete: %d of %d rounds".formatted(rounds, results.run().rounds()));
-    }
-    results.unreadable().forEach(file -> remarks.add("left out, since it is damaged: " + file));
-    return remarks;
   }
 }

@@ -119,8 +119,8 @@ class FilesTest {
     assertThat(csv.lines().findFirst().orElseThrow())
         .isEqualTo(
             "cell,benchmark,cache,title,version,threads,jvm,round,mode,score,unit,entries,"
-                + "cachemark.held,cachemark.workerCpuShare");
-    assertThat(csv).contains("\"a,\"\"b\"\"@1\"", ",5.0,ops/s,1000,990.0,0.98");
+                + "cachemark.cpuPressure,cachemark.held,cachemark.workerCpuShare");
+    assertThat(csv).contains("\"a,\"\"b\"\"@1\"", ",5.0,ops/s,1000,12.0,990.0,0.98");
   }
 
   @Test

@@ -124,6 +124,7 @@ public final class Fixture {
     ObjectNode figures = result.putObject("secondaryMetrics");
     metric(figures.putObject("cachemark.held"), "entries", 990);
     metric(figures.putObject("cachemark.workerCpuShare"), "CPU/wall", 0.98);
+    metric(figures.putObject("cachemark.cpuPressure"), "% of the time", 12);
     return file;
   }
 

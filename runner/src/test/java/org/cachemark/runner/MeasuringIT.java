@@ -112,6 +112,10 @@ class MeasuringIT {
       }
       assertThat(figures.get("cachemark.workerCpuShare").get("score").asDouble())
           .isBetween(0.0, 1.1);
+      if (Files.isReadable(Path.of("/proc/pressure/cpu"))) {
+        assertThat(figures.get("cachemark.cpuPressure").get("score").asDouble())
+            .isBetween(0.0, 101.0);
+      }
     }
   }
 
@@ -263,9 +267,12 @@ class MeasuringIT {
     assertThat(Results.load(run).unreadable()).hasSize(1);
     assertThat(cachemark.run("report").flat()).contains("left out, since it is damaged");
 
-    CachemarkProcess.Result result = cachemark.run("resume");
+    Path elsewhere = Files.move(run, directory.resolve("elsewhere"));
+    CachemarkProcess.Result result = cachemark.run("resume", elsewhere.toString());
 
     assertThat(result.exitCode()).as(result.output()).isZero();
+    assertThat(result.flat()).contains("Files: " + elsewhere);
+    Files.move(elsewhere, run);
     assertThat(Results.load(run).unreadable()).isEmpty();
     assertThat(rounds(run)).hasSize(4);
     assertThat(Files.readString(rounds.get(0))).as("a round that was there").isEqualTo(kept);

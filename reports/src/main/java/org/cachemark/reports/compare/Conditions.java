@@ -15,9 +15,9 @@ import java.util.stream.StreamSupport;
 import org.cachemark.reports.Environment;
 import org.cachemark.reports.Fork;
 import org.cachemark.reports.MarkdownReport;
+import org.cachemark.reports.Remarks;
 import org.cachemark.reports.Results;
 import org.cachemark.reports.Statistics;
-import org.cachemark.reports.Summary;
 
 /** What figures were measured under: what has to be the same for them to be comparable. */
 final class Conditions {
@@ -44,7 +44,7 @@ final class Conditions {
   /** What on the machine makes figures noisy, and what is missing. */
   static List<String> remarks(Results results) {
     List<String> remarks = new ArrayList<>(results.run().notes());
-    remarks.addAll(Summary.cautions(results.run().environment(), results.run().cells()));
+    remarks.addAll(Remarks.cautions(results.run().environment(), results.run().cells()));
     results.unreadable().forEach(file -> remarks.add("left out, since it is damaged: " + file));
     return remarks;
   }

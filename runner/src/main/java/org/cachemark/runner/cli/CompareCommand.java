@@ -18,7 +18,6 @@ import org.cachemark.reports.Results;
 import org.cachemark.reports.compare.Comparison;
 import org.cachemark.reports.compare.Contest;
 import org.cachemark.reports.compare.Rules;
-import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.run.Progress;
@@ -167,14 +166,16 @@ public final class CompareCommand implements Callable<Integer> {
         catalogue,
         limit,
         progress,
-        results -> finish(workspace.home, results, gate, progress));
+        results ->
+            finish(workspace.home.runs().resolve(results.run().id()), results, gate, progress));
   }
 
   /** Shows what a run that compares has found, and where its files are. */
-  static int finish(Home home, Results results, Gate judge, Progress progress) throws IOException {
+  static int finish(Path directory, Results results, Gate judge, Progress progress)
+      throws IOException {
     Comparison comparison = new Contest(results, results.run().contest()).comparison();
     int exitCode = judge.end(comparison);
-    progress.print(Runs.places(home, results));
+    progress.print(Runs.places(directory, results));
     return exitCode;
   }
 }

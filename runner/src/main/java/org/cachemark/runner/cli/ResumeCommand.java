@@ -46,17 +46,17 @@ public final class ResumeCommand implements Callable<Integer> {
       return Interruption.guard(
           path.getFileName().toString(),
           progress,
-          () -> finish(measurement.resume(path, limit), progress));
+          () -> finish(path, measurement.resume(path, limit), progress));
     }
   }
 
-  private int finish(Results results, Progress progress) throws IOException {
+  private int finish(Path path, Results results, Progress progress) throws IOException {
     if (SelftestCommand.isOne(results.run())) {
-      SelftestCommand.show(workspace.home, results, progress);
+      SelftestCommand.show(path, results, progress);
       return Cachemark.OK;
     }
     return results.run().contest() == null
-        ? RunCommand.finish(workspace.home, Summary.of(results), progress)
-        : CompareCommand.finish(workspace.home, results, new Gate(), progress);
+        ? RunCommand.finish(path, Summary.of(results), progress)
+        : CompareCommand.finish(path, results, new Gate(), progress);
   }
 }

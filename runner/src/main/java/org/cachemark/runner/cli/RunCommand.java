@@ -5,6 +5,7 @@
 package org.cachemark.runner.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,6 @@ import org.cachemark.reports.Run.Skipped;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
 import org.cachemark.runner.Cachemark;
-import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
@@ -93,18 +93,18 @@ public final class RunCommand implements Callable<Integer> {
         results -> {
           Summary summary = Summary.of(results);
           publication.publish(summary);
-          return finish(workspace.home, summary, progress);
+          return finish(workspace.home.runs().resolve(results.run().id()), summary, progress);
         });
   }
 
   /** Shows the answer, says where the files are, and whether all went well. */
-  static int finish(Home home, Summary summary, Progress progress) {
+  static int finish(Path directory, Summary summary, Progress progress) {
     progress.print(TextReport.lines(summary));
     boolean failed =
         !summary.results().failures().isEmpty()
             || summary.results().run().skipped().stream()
                 .anyMatch(skipped -> skipped.kind() == Skipped.Kind.FAILED_CHECK);
-    progress.print(Runs.places(home, summary.results()));
+    progress.print(Runs.places(directory, summary.results()));
     return failed ? Cachemark.CELL_FAILED : Cachemark.OK;
   }
 

@@ -59,8 +59,8 @@ final class Runs {
   }
 
   /** Where to look for more: the last lines of what a run prints. */
-  static List<String> places(Home home, Results results) {
-    Path directory = fromHere(home.runs().resolve(results.run().id()));
+  static List<String> places(Path path, Results results) {
+    Path directory = fromHere(path);
     String files = "Files: " + directory;
     return results.forks().isEmpty()
         ? List.of("", files)

@@ -16,7 +16,6 @@ import org.cachemark.reports.compare.FailOn;
 import org.cachemark.reports.compare.Rules;
 import org.cachemark.reports.compare.Selftest;
 import org.cachemark.reports.compare.SelftestReport;
-import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
@@ -111,7 +110,7 @@ public final class SelftestCommand implements Callable<Integer> {
   }
 
   private int finish(Results results, Progress progress) throws IOException {
-    Selftest selftest = show(workspace.home, results, progress);
+    Selftest selftest = show(workspace.home.runs().resolve(results.run().id()), results, progress);
     publication.publish(SWEEP, SelftestReport.markdown(selftest, results));
     return selftest.holds() ? FailOn.PASSED : FailOn.INCONCLUSIVE;
   }
@@ -122,18 +121,17 @@ public final class SelftestCommand implements Callable<Integer> {
   }
 
   /** Says what a run has found, and writes it to its directory. */
-  static Selftest show(Home home, Results results, Progress progress) throws IOException {
+  static Selftest show(Path directory, Results results, Progress progress) throws IOException {
     Selftest selftest;
     try {
       selftest = Selftest.of(results);
     } catch (IllegalArgumentException e) {
       throw new InputError(e.getMessage(), e);
     }
-    Path directory = home.runs().resolve(results.run().id());
     RunDirectory.write(
         directory.resolve("selftest.md"), SelftestReport.markdown(selftest, results));
     progress.print(SelftestReport.lines(selftest));
-    progress.print(Runs.places(home, results));
+    progress.print(Runs.places(directory, results));
     return selftest;
   }
 }

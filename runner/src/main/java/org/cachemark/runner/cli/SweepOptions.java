@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.cachemark.reports.Cell;
+import org.cachemark.reports.Remarks;
 import org.cachemark.reports.Results;
 import org.cachemark.reports.Run.Skipped;
-import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
 import org.cachemark.reports.Units;
 import org.cachemark.runner.Cachemark;
@@ -196,7 +196,7 @@ final class SweepOptions {
                     prepared.run().sweep(),
                     prepared.run().contest().pairs().size(),
                     prepared.run().contest().mostPairs()));
-    Summary.cautions(prepared.run().environment(), prepared.run().cells())
+    Remarks.cautions(prepared.run().environment(), prepared.run().cells())
         .forEach(caution -> progress.print("Caution: " + caution + "."));
   }
 

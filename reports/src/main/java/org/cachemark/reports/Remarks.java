@@ -1,0 +1,105 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** What on the machine, or in the files, a reader must know beside the figures. */
+public final class Remarks {
+
+  /** Below this share of a CPU a worker thread was held up by others. */
+  private static final double BUSY_BELOW = 0.9;
+
+  /** Load average a core above which others are at work. */
+  private static final double BUSY_LOAD = 0.5;
+
+  /** Per cent of the time that somebody waits for a CPU, above which others are at work. */
+  private static final double BUSY_PRESSURE = 10;
+
+  private Remarks() {}
+
+  /** What on the machine makes figures noisy, a line each; known before anything is measured. */
+  public static List<String> cautions(Environment machine, List<Cell> cells) {
+    List<String> cautions = new ArrayList<>();
+    int threads = cells.stream().mapToInt(Cell::threads).max().orElse(0);
+    if (threads > machine.cores()) {
+      cautions.add(
+          "%d threads share %d cores: their cells show contention for the CPU too"
+              .formatted(threads, machine.cores()));
+    }
+    if (machine.load() > BUSY_LOAD * machine.cores()) {
+      cautions.add(
+          "the load average was %s on %d cores before the run"
+              .formatted(Units.digits(machine.load()), machine.cores()));
+    }
+    if (machine.cpuPressure() > BUSY_PRESSURE) {
+      cautions.add(
+          "work waited for a CPU %s %% of the time before the run"
+              .formatted(Units.digits(machine.cpuPressure())));
+    }
+    if (!machine.governor().isEmpty() && !machine.governor().equals("performance")) {
+      cautions.add("the CPU's frequency governor is '" + machine.governor() + "'");
+    }
+    return cautions;
+  }
+
+  private static boolean isRemote(Results results, Summary.Row row) {
+    Run.CacheInfo info = results.run().caches().get(row.cell().cache());
+    return info != null && info.remote();
+  }
+
+  /** What a reader must know to trust the figures, or not to. */
+  static List<String> of(Results results, Titles titles, List<Summary.Table> tables) {
+    Environment machine = results.run().environment();
+    List<String> remarks = new ArrayList<>(results.run().notes());
+    remarks.addAll(titles.notes());
+    remarks.addAll(cautions(machine, results.run().cells()));
+    // Threads also wait for locks, a product's own threads, and answers from another process: the
+    // best cell without these tells of the machine.
+    double share =
+        tables.stream()
+            .filter(table -> !table.isTime())
+            .flatMap(table -> table.rows().stream())
+            .filter(row -> row.cell().threads() <= machine.cores() && !isRemote(results, row))
+            .map(row -> Summary.medianFigure(row.forks(), "cachemark.workerCpuShare"))
+            .filter(OptionalDouble::isPresent)
+            .mapToDouble(OptionalDouble::getAsDouble)
+            .max()
+            .orElse(1);
+    if (share < BUSY_BELOW) {
+      remarks.add(
+          "the machine was busy: worker threads got %.0f %% of a CPU at the most"
+              .formatted(100 * share));
+    }
+    // Threads beyond the cores wait for each other: the quietest cell tells of the neighbours.
+    tables.stream()
+        .flatMap(table -> table.rows().stream())
+        .map(row -> Summary.medianFigure(row.forks(), "cachemark.cpuPressure"))
+        .flatMapToDouble(OptionalDouble::stream)
+        .min()
+        .ifPresent(
+            waited -> {
+              if (waited > BUSY_PRESSURE) {
+                remarks.add(
+                    "while it was measured, work waited for a CPU %s %% of the time or more"
+                        .formatted(Units.digits(waited)));
+              }
+            });
+    int rounds =
+        results.run().cells().stream()
+            .filter(cell -> !results.failures().containsKey(cell.id()))
+            .mapToInt(cell -> results.forks().getOrDefault(cell.id(), List.of()).size())
+            .min()
+            .orElse(results.run().rounds());
+    if (rounds < results.run().rounds()) {
+      remarks.add(
+          "the run is not complete: %d of %d rounds".formatted(rounds, results.run().rounds()));
+    }
+    results.unreadable().forEach(file -> remarks.add("left out, since it is damaged: " + file));
+    return remarks;
+  }
+}
