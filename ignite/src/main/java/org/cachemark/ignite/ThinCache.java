@@ -17,34 +17,26 @@ import org.apache.ignite.client.ClientException;
 import org.apache.ignite.client.IgniteClient;
 import org.apache.ignite.configuration.ClientConfiguration;
 import org.cachemark.api.CacheSpec;
-import org.cachemark.api.Options;
 import org.cachemark.api.RecordWriter;
-import org.cachemark.ignite.ingest.Way;
+import org.cachemark.ignite.ingest.Writing;
 
 /** A cache through the client protocol. */
 final class ThinCache<K, V> extends ClusterCache<K, V> {
 
   private final IgniteClient client;
   private final ClientCache<K, V> cache;
-  private final Options options;
+  private final Writing writing;
 
   ThinCache(Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec) {
-    this(cluster, settings, wanted(settings, spec), spec.options());
+    this(cluster, settings, settings.forThinClient(spec), Writing.of(spec.options()));
   }
 
   private ThinCache(
-      Cluster cluster, CacheSettings settings, ClientCacheConfiguration wanted, Options options) {
+      Cluster cluster, CacheSettings settings, ClientCacheConfiguration wanted, Writing writing) {
     super(cluster, settings, describe(wanted));
-    this.options = options;
+    this.writing = writing;
     client = connect(cluster.thinAddresses());
     cache = client.createCache(wanted);
-  }
-
-  private static ClientCacheConfiguration wanted(CacheSettings settings, CacheSpec<?, ?> spec) {
-    ClientCacheConfiguration wanted = settings.forThinClient();
-    spec.expireAfterWrite()
-        .ifPresent(expiry -> wanted.setExpiryPolicy(CacheSettings.expiry(expiry).create()));
-    return wanted;
   }
 
   private static IgniteClient connect(String... addresses) {
@@ -98,7 +90,7 @@ final class ThinCache<K, V> extends ClusterCache<K, V> {
 
   @Override
   public RecordWriter<K, V> writer() {
-    return Way.of(options).writer(cache, options);
+    return writing.writer(cache);
   }
 
   @Override

@@ -39,6 +39,16 @@ class OptionsTest {
           mode=partitioned;addresses=a:1             | option addresses is for client, near and thin: a partitioned node would take part of the data
           mode=client;addresses=a:1;nodes=2          | option nodes is for servers of Cachemark's own
           mode=client;addresses=a                    | option addresses must be host:port,host:port, not 'a'
+          mode=client;way=stream                     | option way must be one of put, putAsync, putAll
+          mode=client;update=change                  | option update must be one of readWrite, invoke
+          mode=client;form=json                      | option form must be one of object, ahead, inline, not 'json'
+          mode=client;way=putAll;batch=0             | option batch must be a whole number from 1
+          mode=client;way=put;batch=10               | option batch means nothing to way=put
+          mode=client;way=streamer;inFlight=10       | option inFlight means nothing to way=streamer
+          mode=client;way=ordered;flush=10           | option flush means nothing to way=ordered
+          mode=client;sql=-1                         | option sql must be a whole number from 0
+          mode=thin;way=streamer                     | option way=streamer is for nodes; a thin client has put, putAll and putAllHash
+          mode=thin;update=invoke                    | options form and update are for nodes, not thin clients
           mode=client;backup=1                       | ignite has no option 'backup'; it knows addresses, atomicity, backups,
           """)
   void refusesWhatItCannotDo(String options, String message) {

@@ -15,6 +15,7 @@ import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Options;
 import org.cachemark.api.RecordWriter;
 import org.cachemark.ignite.ingest.Way;
+import org.cachemark.ignite.ingest.Writing;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -158,7 +159,7 @@ class WayTest {
 
   @Test
   void saysWhichWaysThereAre() {
-    assertThatThrownBy(() -> Way.of(Options.parse("way=stream")))
+    assertThatThrownBy(() -> Writing.of(Options.parse("way=stream")))
         .hasMessageContaining("option way must be one of put, putAsync, putAll");
   }
 }

@@ -77,12 +77,12 @@ final class Audit {
    *
    * @param settle returns when all writes are done
    */
-  void updatesTakeEffect(RecordWriter<Integer, Data> writer, Stream stream, Runnable settle) {
+  void updatesTakeEffect(RecordWriter<Integer, Object> writer, Stream stream, Runnable settle) {
     int last = stream.keys.length;
     Integer[] keys = Arrays.copyOf(stream.distinct, Math.min(KEYS, stream.distinct.length));
     for (int version = 1; version <= VERSIONS; version++) {
       for (Integer key : keys) {
-        writer.write(key, new Data(last + version, new byte[payload]));
+        writer.write(key, writer.prepared(new Data(last + version, new byte[payload])));
       }
     }
     writer.flush();
@@ -96,6 +96,34 @@ final class Audit {
             ignored++;
           } else if (value.sequence != last + VERSIONS) {
             stale++;
+          }
+        });
+  }
+
+  /**
+   * Looks what a field holds.
+   *
+   * @param newest what it should hold, by the place of the key; {@link Data#NOT_UPDATED} where it
+   *     was not updated
+   */
+  void holds(DataField field, Integer[] keys, int[] newest) {
+    Map<Integer, Integer> wanted = new HashMap<>();
+    for (int i = 0; i < keys.length; i++) {
+      wanted.put(keys[i], newest[i]);
+    }
+    reader.read(
+        keys,
+        (key, value) -> {
+          if (value == null) {
+            lost++;
+          } else if (!value.isWhole(payload)) {
+            throw new CheckFailedException("the value of key %s is damaged".formatted(key));
+          } else if (field.of(value) != wanted.get(key)) {
+            if (field.of(value) == Data.NOT_UPDATED) {
+              ignored++;
+            } else {
+              stale++;
+            }
           }
         });
   }

@@ -32,7 +32,8 @@ public abstract class CacheBenchmark {
     ParentWatch.start();
   }
 
-  private static final int BATCH = 1000;
+  /** Entries of a batch, where bulk operations are used outside the timed work. */
+  static final int BATCH = 1000;
 
   /**
    * Property of the fork: a slowdown to plant, in per cent of the CPU time; none for no wrapper.

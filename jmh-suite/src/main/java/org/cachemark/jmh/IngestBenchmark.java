@@ -5,9 +5,9 @@
 package org.cachemark.jmh;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiConsumer;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
 import org.cachemark.api.RecordWriter;
@@ -18,9 +18,6 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.runner.IterationType;
 
 /**
  * Threads write a stream of records into an empty cache, in the way that the cache's options name.
@@ -29,17 +26,16 @@ import org.openjdk.jmh.runner.IterationType;
  * <p>{@code ./run.sh jmh 'ignite:client[way=streamer]' -- Ingest -f 1 -p records=100000 -p
  * repeats=50}
  *
- * <p>Each writer has keys of its own. Every record is numbered; after the timed work an {@link
- * Audit} reads everything back, and then writes newer values over some of the keys, in the same way
- * and untimed, to see whether updates take effect. What it finds are figures, not failures: a fast
- * way that is wrong is to be seen.
+ * <p>Each writer has keys of its own, and every record is numbered. Afterwards everything is read
+ * back, and newer values are written over some of the keys, in the same way and untimed, to see
+ * whether updates take effect.
  */
 @About(
     value = "threads write a stream of records in one of a product's ways: until all are there",
     needs = Capability.STORAGE)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-public class IngestBenchmark extends CacheBenchmark {
+public class IngestBenchmark extends StreamBenchmark {
 
   @Range(min = 1000, max = 10_000_000, value = "records written")
   @Param("200000")
@@ -56,25 +52,13 @@ public class IngestBenchmark extends CacheBenchmark {
   @Param("0")
   public int skew;
 
-  @Range(min = 0, max = 100_000, value = "bytes of each record beside its nine numbers")
-  @Param("200")
-  public int payload;
-
-  @Range(min = 1, max = 1024, value = "threads that write, each its own keys")
-  @Param("1")
-  public int threads;
-
-  private Workers workers;
-  private WarmUp warmUp;
   private List<Stream> streams;
   private BenchmarkCache<Integer, Data> current;
-  private List<RecordWriter<Integer, Data>> writers;
-  private long started;
+  private List<RecordWriter<Integer, Object>> writers;
+  private List<Object[]> prepared;
 
   @Setup(Level.Trial)
-  public void prepare() {
-    workers = new Workers(threads);
-    warmUp = new WarmUp(1);
+  public void makeStreams() {
     streams = new ArrayList<>();
     for (int writer = 0; writer < threads; writer++) {
       int share = records / threads + (writer < records % threads ? 1 : 0);
@@ -82,76 +66,77 @@ public class IngestBenchmark extends CacheBenchmark {
     }
   }
 
-  @Setup(Level.Iteration)
-  public void create() {
-    current = null;
-    System.gc();
-    open();
-    Meter.begin();
-    started = System.nanoTime();
+  final BenchmarkCache<Integer, Data> cache() {
+    return current;
   }
 
-  private void open() {
+  final Stream stream(int worker) {
+    return streams.get(worker);
+  }
+
+  final RecordWriter<Integer, Object> writer(int worker) {
+    return writers.get(worker);
+  }
+
+  /** The values of a worker's stream, as its writer wants them. */
+  final Object[] prepared(int worker) {
+    return prepared.get(worker);
+  }
+
+  @Override
+  int records() {
+    return records;
+  }
+
+  @Override
+  void open() {
     current = open(Data.class, records);
     writers = new ArrayList<>();
-    for (int writer = 0; writer < threads; writer++) {
-      writers.add(current.writer());
+    prepared = new ArrayList<>();
+    for (Stream stream : streams) {
+      RecordWriter<Integer, Object> writer = Stream.preparing(current.writer());
+      writers.add(writer);
+      prepared.add(Arrays.stream(stream.values).map(writer::prepared).toArray());
     }
   }
 
   /** The timed work. */
   @Benchmark
   public void ingest() {
-    workers.run(this::writeShare);
+    write();
   }
 
-  private void writeShare(int worker) {
-    RecordWriter<Integer, Data> writer = writers.get(worker);
-    Stream stream = streams.get(worker);
-    Integer[] keys = stream.keys;
-    Data[] values = stream.values;
+  @Override
+  void writeShare(int worker) {
+    RecordWriter<Integer, Object> writer = writers.get(worker);
+    Integer[] keys = streams.get(worker).keys;
+    Object[] values = prepared.get(worker);
     for (int i = 0; i < keys.length; i++) {
       writer.write(keys[i], values[i]);
     }
     writer.flush();
   }
 
-  @TearDown(Level.Iteration)
-  public void auditAndDrop(IterationParams iteration) {
-    long ended = System.nanoTime();
-    Meter.end();
-    long cpuNanos = workers.cpuNanos();
-    Meter.workers(cpuNanos, (ended - started) * threads, workers.allocatedBytes(), records);
-    Meter.report("records", records * 1e9 / (ended - started), "records/s");
+  @Override
+  void look(Audit audit) {
+    streams.forEach(audit::newestIsThere);
+    audit.updatesTakeEffect(writers.get(0), streams.get(0), this::settle);
+  }
+
+  @Override
+  Audit.Reader reader() {
+    return (keys, valueOrNull) -> readBack(current, keys, valueOrNull);
+  }
+
+  @Override
+  void settle() {
     current.settle();
-    if (iteration.getType() == IterationType.MEASUREMENT) {
-      Audit audit = new Audit(this::readBackAll, payload);
-      streams.forEach(audit::newestIsThere);
-      audit.updatesTakeEffect(writers.get(0), streams.get(0), current::settle);
-      audit.report();
-    }
-    closeAll();
-    warmUp.ended(iteration, cpuNanos, this::writeAgain);
   }
 
-  private void readBackAll(Integer[] keys, BiConsumer<Integer, Data> valueOrNull) {
-    readBack(current, keys, valueOrNull);
-  }
-
-  private void closeAll() {
+  @Override
+  void closeAll() {
     writers.forEach(RecordWriter::close);
     current.close();
-  }
-
-  private long writeAgain() {
-    open();
-    ingest();
-    closeAll();
-    return workers.cpuNanos();
-  }
-
-  @TearDown(Level.Trial)
-  public void stop() {
-    workers.close();
+    current = null;
   }
 }

@@ -6,6 +6,7 @@ package org.cachemark.jmh;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.cachemark.api.RecordWriter;
 
 /**
  * A stream of records, made ahead: keys, some of them repeated, and values that are numbered in the
@@ -68,6 +69,12 @@ final class Stream {
       newest[place] = i;
     }
     return new Stream(keys, values, Arrays.copyOf(distinct, known), Arrays.copyOf(newest, known));
+  }
+
+  /** A writer that takes prepared values too. */
+  @SuppressWarnings("unchecked") // a writer passes on what it has prepared, whatever it is
+  static RecordWriter<Integer, Object> preparing(RecordWriter<Integer, Data> writer) {
+    return (RecordWriter<Integer, Object>) (RecordWriter<?, ?>) writer;
   }
 
   /** Sums of Zipf's weights up to each rank. */

@@ -34,7 +34,7 @@ class AuditTest {
         writer.write(stream.keys[i], stream.values[i]);
       }
       audit.newestIsThere(stream);
-      audit.updatesTakeEffect(writer, stream, () -> {});
+      audit.updatesTakeEffect(Stream.preparing(writer), stream, () -> {});
     }
   }
 
@@ -83,5 +83,24 @@ class AuditTest {
     assertThatThrownBy(() -> audit.newestIsThere(stream))
         .isInstanceOf(CheckFailedException.class)
         .hasMessage("the value of key 0 is damaged");
+  }
+
+  /** An update that two writers make of what they have read loses what the other has written. */
+  @Test
+  void findsUpdatesThatAreLostOrOutOfDate() {
+    Integer[] keys = {1, 2, 3, 4};
+    cache.put(1, value(1).withNinth(7));
+    cache.put(2, value(2));
+    cache.put(3, value(3).withNinth(6));
+    audit.holds(DataField.NINTH, keys, new int[] {7, 7, 7, 7});
+    assertThat(audit.lost()).as("key 4 is gone").isEqualTo(1);
+    assertThat(audit.ignored()).as("key 2 was not updated").isEqualTo(1);
+    assertThat(audit.stale()).as("key 3 has an older number").isEqualTo(1);
+    audit.holds(DataField.EIGHTH, new Integer[] {1}, new int[] {Data.NOT_UPDATED});
+    assertThat(audit.ignored()).as("what nobody updates is as it was").isEqualTo(1);
+  }
+
+  private static Data value(int sequence) {
+    return new Data(sequence, new byte[PAYLOAD]);
   }
 }

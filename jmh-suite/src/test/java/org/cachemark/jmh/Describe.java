@@ -69,8 +69,9 @@ public final class Describe {
       needs.add(capability.name());
     }
     ObjectNode params = described.putObject("params");
-    for (Field field : type.getDeclaredFields()) {
-      if (field.isAnnotationPresent(Param.class)) {
+    for (Field field : type.getFields()) {
+      if (field.isAnnotationPresent(Param.class)
+          && field.getDeclaringClass() != CacheBenchmark.class) {
         describe(params.putObject(field.getName()), field);
       }
     }
@@ -93,7 +94,7 @@ public final class Describe {
   }
 
   private static Method method(Class<?> type) {
-    return Arrays.stream(type.getDeclaredMethods())
+    return Arrays.stream(type.getMethods())
         .filter(method -> method.isAnnotationPresent(Benchmark.class))
         .findAny()
         .orElseThrow();

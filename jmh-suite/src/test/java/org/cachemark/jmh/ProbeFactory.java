@@ -44,16 +44,16 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
   }
 
   @Override
-  @SuppressWarnings("unchecked") // the benchmarks' keys and values are integers
+  @SuppressWarnings("unchecked") // the benchmarks' keys are integers
   protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
     last = new Probe(spec.capacity());
     return (BenchmarkCache<K, V>) last;
   }
 
   /** The cache. */
-  static final class Probe implements BenchmarkCache<Integer, Integer> {
+  static final class Probe implements BenchmarkCache<Integer, Object> {
 
-    final Map<Integer, Integer> map = new ConcurrentHashMap<>();
+    final Map<Integer, Object> map = new ConcurrentHashMap<>();
     final long capacity;
     volatile boolean closed;
     int hidden;
@@ -64,18 +64,18 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
     }
 
     @Override
-    public Integer get(Integer key) {
+    public Object get(Integer key) {
       return map.get(key);
     }
 
     @Override
-    public void put(Integer key, Integer value) {
+    public void put(Integer key, Object value) {
       onPut.accept(key, value);
       map.put(key, value);
     }
 
     @Override
-    public Map<Integer, Integer> getAll(Collection<? extends Integer> keys) {
+    public Map<Integer, Object> getAll(Collection<? extends Integer> keys) {
       bulkGets++;
       return BenchmarkCache.super.getAll(keys);
     }

@@ -44,6 +44,11 @@ public record Summary(
     public int forks() {
       return rows.stream().mapToInt(row -> row.forks().size()).max().orElse(0);
     }
+
+    /** Whether the figures are percentiles of delays. */
+    public boolean hasDelays() {
+      return rows.stream().anyMatch(row -> row.delays().isPresent());
+    }
   }
 
   /**
@@ -81,6 +86,11 @@ public record Summary(
 
     double logSpeed() {
       return (forks.get(0).isTime() ? -1 : 1) * Math.log(score.value());
+    }
+
+    /** Percentiles beside the score; empty where no delays were measured. */
+    public Optional<Delays> delays() {
+      return Delays.of(forks);
     }
 
     /** Whether it may be the fastest: what is wrong may not, however fast it is. */

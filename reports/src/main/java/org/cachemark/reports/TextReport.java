@@ -53,7 +53,7 @@ public final class TextReport {
     return "%s: %s in %s, %d fork%s"
         .formatted(
             table.setting(),
-            table.isTime() ? "time" : "throughput",
+            table.hasDelays() ? "99th percentile" : table.isTime() ? "time" : "throughput",
             Scale.of(table).unit(),
             forks,
             forks == 1 ? "" : "s");
@@ -70,7 +70,8 @@ public final class TextReport {
       header.addAll(List.of("speed", "95 % interval"));
     }
     boolean audits = table.rows().stream().anyMatch(row -> row.audit().isPresent());
-    header.addAll(List.of(audits ? "audit" : hits ? "hits" : "held", "B/op"));
+    header.addAll(List.of(audits ? "audit" : hits ? "hits" : "held"));
+    header.add(table.hasDelays() ? Delays.TITLE : "B/op");
     boolean tcks = table.rows().stream().anyMatch(row -> row.tck().isPresent());
     if (tcks) {
       header.add(TCK);
@@ -91,9 +92,11 @@ public final class TextReport {
               ? row.audit().map(Audit::toString).orElse("-")
               : percent(hits ? row.hitRate() : row.held()));
       cells.add(
-          row.allocated().isPresent()
-              ? String.format(Locale.ROOT, "%.0f", row.allocated().getAsDouble())
-              : "-");
+          table.hasDelays()
+              ? row.delays().map(Delays::toString).orElse("-")
+              : row.allocated().isPresent()
+                  ? String.format(Locale.ROOT, "%.0f", row.allocated().getAsDouble())
+                  : "-");
       if (tcks) {
         cells.add(row.tck().map(Tck::toString).orElse("-"));
       }

@@ -5,7 +5,6 @@
 package org.cachemark.ignite.ingest;
 
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.cachemark.api.RecordWriter;
 
@@ -13,10 +12,15 @@ import org.cachemark.api.RecordWriter;
 final class BatchWriter<K, V> implements RecordWriter<K, V> {
 
   /** Where batches go. */
-  interface Sink<K, V> extends Consumer<Map<K, V>> {
+  interface Sink<K, V> {
+
+    /** Takes a batch, for good. */
+    void accept(Map<K, V> batch);
 
     /** Returns when all that was given is in the cache. */
-    void await();
+    default void await() {
+      // it was when accept returned
+    }
   }
 
   private final Sink<K, V> sink;

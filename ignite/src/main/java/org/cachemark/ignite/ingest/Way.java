@@ -4,13 +4,10 @@
  */
 package org.cachemark.ignite.ingest;
 
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
 import org.apache.ignite.IgniteDataStreamer;
@@ -18,7 +15,6 @@ import org.apache.ignite.client.ClientCache;
 import org.apache.ignite.internal.processors.datastreamer.DataStreamerCacheUpdaters;
 import org.apache.ignite.lang.IgniteFuture;
 import org.apache.ignite.stream.StreamReceiver;
-import org.cachemark.api.Options;
 import org.cachemark.api.RecordWriter;
 
 /** The ways of writing a stream into a cache that Ignite's nodes offer, by name, and ours. */
@@ -46,78 +42,48 @@ public enum Way {
   /** {@link OrderedIngest}. */
   ORDERED("ordered");
 
-  private static final int BATCH = 1000;
-  private static final int IN_FLIGHT = 1000;
-  private static final Duration LONGEST_WAIT = Duration.ofMillis(100);
-
   private final String word;
 
   Way(String word) {
     this.word = word;
   }
 
-  /**
-   * The way that options name; putting each record if they name none.
-   *
-   * @throws IllegalArgumentException if there is none of that name
-   */
-  public static Way of(Options options) {
-    String name = options.text("way").orElse(PUT.word);
-    return Arrays.stream(values())
-        .filter(way -> way.word.equals(name))
-        .findAny()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "option way must be one of %s, not '%s'".formatted(names(), name)));
-  }
-
-  /** A writer that goes this way. */
-  public <K, V> RecordWriter<K, V> writer(Ignite ignite, IgniteCache<K, V> cache, Options options) {
-    int batch = options.number("batch", 1).orElse(BATCH);
+  /** The options that mean something to it. */
+  Set<String> settings() {
     return switch (this) {
-      case PUT -> RecordWriter.each(cache::put);
-      case PUT_ASYNC ->
-          new PutAsyncWriter<>(cache, options.number("inFlight", 1).orElse(IN_FLIGHT));
-      case PUT_ALL -> new BatchWriter<>(oneByOne(cache::putAll), TreeMap::new, batch);
-      case PUT_ALL_HASH -> new BatchWriter<>(oneByOne(cache::putAll), HashMap::new, batch);
-      case PUT_ALL_ASYNC -> new BatchWriter<>(meanwhile(cache), TreeMap::new, batch);
-      case ORDERED -> new OrderedIngest<>(ignite, cache, batch, LONGEST_WAIT);
-      default ->
-          new StreamerWriter<>(
-              streamer(ignite, cache, batch), options.number("flush", 0).orElse(0));
+      case PUT -> Set.of();
+      case PUT_ASYNC -> Set.of("inFlight");
+      case PUT_ALL, PUT_ALL_HASH, PUT_ALL_ASYNC -> Set.of("batch");
+      case ORDERED -> Set.of("batch", "longestWait");
+      default -> Set.of("batch", "flush", "longestWait");
     };
   }
 
-  /** Whether thin clients can go this way. */
-  public boolean isForThinClients() {
-    return this == PUT || this == PUT_ALL;
+  /** Whether thin clients can go this way: their Java API has no streamer, in any release. */
+  boolean isForThinClients() {
+    return this == PUT || this == PUT_ALL || this == PUT_ALL_HASH;
+  }
+
+  /** A writer that goes this way. */
+  <K, V> RecordWriter<K, V> writer(Ignite ignite, IgniteCache<K, V> cache, Writing writing) {
+    return switch (this) {
+      case PUT -> RecordWriter.each(cache::put);
+      case PUT_ASYNC -> new PutAsyncWriter<>(cache, writing.inFlight());
+      case PUT_ALL -> new BatchWriter<>(cache::putAll, TreeMap::new, writing.batch());
+      case PUT_ALL_HASH -> new BatchWriter<>(cache::putAll, HashMap::new, writing.batch());
+      case PUT_ALL_ASYNC -> new BatchWriter<>(meanwhile(cache), TreeMap::new, writing.batch());
+      case ORDERED ->
+          new OrderedIngest<>(ignite, cache, writing.batch(), writing.longestWaitOfOrdered());
+      default -> new StreamerWriter<>(streamer(ignite, cache, writing), writing.flush());
+    };
   }
 
   /** A thin client's writer that goes this way. */
-  public <K, V> RecordWriter<K, V> writer(ClientCache<K, V> cache, Options options) {
-    int batch = options.number("batch", 1).orElse(BATCH);
-    return this == PUT_ALL
-        ? new BatchWriter<>(oneByOne(cache::putAll), TreeMap::new, batch)
-        : RecordWriter.each(cache::put);
-  }
-
-  /** All names, as options have them. */
-  public static String names() {
-    return Arrays.stream(values()).map(Way::toString).collect(Collectors.joining(", "));
-  }
-
-  private static <K, V> BatchWriter.Sink<K, V> oneByOne(Consumer<Map<K, V>> putAll) {
-    return new BatchWriter.Sink<>() {
-      @Override
-      public void accept(Map<K, V> batch) {
-        putAll.accept(batch);
-      }
-
-      @Override
-      public void await() {
-        // nothing is on its way
-      }
+  <K, V> RecordWriter<K, V> writer(ClientCache<K, V> cache, Writing writing) {
+    return switch (this) {
+      case PUT_ALL -> new BatchWriter<>(cache::putAll, TreeMap::new, writing.batch());
+      case PUT_ALL_HASH -> new BatchWriter<>(cache::putAll, HashMap::new, writing.batch());
+      default -> RecordWriter.each(cache::put);
     };
   }
 
@@ -141,10 +107,12 @@ public enum Way {
   }
 
   private <K, V> IgniteDataStreamer<K, V> streamer(
-      Ignite ignite, IgniteCache<K, V> cache, int batch) {
+      Ignite ignite, IgniteCache<K, V> cache, Writing writing) {
     IgniteDataStreamer<K, V> streamer = ignite.dataStreamer(cache.getName());
-    streamer.perNodeBufferSize(batch);
+    streamer.perNodeBufferSize(writing.batch());
     streamer.allowOverwrite(this != STREAMER);
+    streamer.keepBinary(writing.form() != Form.OBJECT);
+    writing.longestWait().ifPresent(wait -> streamer.autoFlushFrequency(wait.toMillis()));
     StreamReceiver<K, V> receiver = receiver();
     if (receiver != null) {
       streamer.receiver(receiver);

@@ -74,7 +74,18 @@ public record Cache(CacheName name, Product product, Library library, Path adapt
 
   /** The settings as the API's {@code Options} reads them. */
   public String optionText() {
-    return options().entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(";"));
+    return text(options());
+  }
+
+  /** The same without those that only writers of streams and of updates read. */
+  public String optionTextWithoutWriting() {
+    Map<String, String> others = options();
+    others.keySet().removeAll(product.writing());
+    return text(others);
+  }
+
+  private static String text(Map<String, String> options) {
+    return options.entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(";"));
   }
 
   /** What it can do. */

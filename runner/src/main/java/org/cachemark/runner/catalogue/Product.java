@@ -27,6 +27,7 @@ import org.cachemark.reports.Cell.Role;
  * @param named the settings that are part of every cache's name, with what a title says for each of
  *     their values
  * @param files the settings whose values are files, or URIs
+ * @param writing the settings that only writers of streams and of updates read
  * @param effects what settings do to the capabilities, in this order
  * @param variants tuned caches by their name after the colon
  * @param onlyVariants whether the name without a variant is no cache
@@ -44,6 +45,7 @@ public record Product(
     Map<String, String> options,
     Map<String, Map<String, String>> named,
     Set<String> files,
+    Set<String> writing,
     List<Effect> effects,
     Map<String, Variant> variants,
     boolean onlyVariants,
@@ -119,6 +121,7 @@ public record Product(
     options = Objects.requireNonNullElse(options, Map.of());
     named = named == null ? Map.of() : new TreeMap<>(named);
     files = Objects.requireNonNullElse(files, Set.of());
+    writing = Objects.requireNonNullElse(writing, Set.of());
     effects = Objects.requireNonNullElse(effects, List.of());
     variants = variants == null ? Map.of() : new TreeMap<>(variants);
   }

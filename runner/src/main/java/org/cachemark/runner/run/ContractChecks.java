@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -47,6 +48,8 @@ public final class ContractChecks {
   private final Home home;
   private final ClassPaths classPaths;
   private final Checksums checksums = new Checksums();
+  private final Map<String, Object> running = new ConcurrentHashMap<>();
+  private final Set<String> done = ConcurrentHashMap.newKeySet();
 
   /** Checks of the caches of a checkout. */
   public ContractChecks(Home home, ClassPaths classPaths) {
@@ -67,6 +70,15 @@ public final class ContractChecks {
     /** Whether the cache may be timed. */
     public boolean isPassed() {
       return failures.isEmpty() && passed > 0;
+    }
+
+    /** This and another part of the same contract. */
+    Outcome and(Outcome other) {
+      return new Outcome(
+          passed + other.passed,
+          Stream.concat(failures.stream(), other.failures.stream()).toList(),
+          Stream.concat(notApplicable.stream(), other.notApplicable.stream()).toList(),
+          configuration);
     }
 
     /** Why it may not, in a line. */
@@ -125,44 +137,66 @@ public final class ContractChecks {
   }
 
   /**
-   * Checks a cache in a JVM.
+   * Checks a cache in a JVM. What does not depend on its way of writing is checked once for all
+   * ways.
    *
    * @param again whether to check what passed before
    * @throws InputError if the factory does not take the cache's options
    */
   public Outcome check(Cache cache, Sweep.Jvm jvm, boolean again)
       throws IOException, InterruptedException {
+    String common = cache.optionTextWithoutWriting();
+    if (cache.optionText().equals(common)) {
+      return check(cache, jvm, new Part(common, false), again);
+    }
+    Outcome writing = check(cache, jvm, new Part(cache.optionText(), true), again);
+    return writing.isPassed()
+        ? writing.and(check(cache, jvm, new Part(common, false), again))
+        : writing;
+  }
+
+  /**
+   * What is checked of a cache.
+   *
+   * @param options the settings that it is checked with
+   * @param writingAlone whether only the writing is
+   */
+  private record Part(String options, boolean writingAlone) {}
+
+  private Outcome check(Cache cache, Sweep.Jvm jvm, Part part, boolean again)
+      throws IOException, InterruptedException {
     Jdk jdk = Jdk.of(jvm);
     List<Path> classPath = classPaths.ofCheck(cache);
     String key =
         Checksums.ofText(
-            cache.name()
-                + "\n"
-                + cache.optionText()
-                + "\n"
-                + jdk.version()
-                + "\n"
-                + jvm.flags()
-                + "\n"
-                + checksums.of(withFiles(classPath, cache)));
-    Path remembered = home.checks().resolve(key + ".tsv");
-    if (!again && Files.exists(remembered)) {
-      return read(remembered);
-    }
-    Path temp = Files.createTempDirectory("cachemark-check-");
-    try {
-      Path lines = temp.resolve("outcome.tsv");
-      Path log = temp.resolve("log");
-      ChildProcess.Result ended =
-          ChildProcess.run(command(cache, jdk, jvm, classPath, temp, lines), log, TIMEOUT);
-      Outcome outcome = withEnd(Files.exists(lines) ? read(lines) : nothing(log), ended);
-      if (outcome.isPassed()) {
-        Files.createDirectories(home.checks());
-        Files.copy(lines, remembered, StandardCopyOption.REPLACE_EXISTING);
+            String.join(
+                "\n",
+                cache.name().product() + cache.version(),
+                part.toString(),
+                jdk.version(),
+                jvm.flags().toString(),
+                checksums.of(withFiles(classPath, cache)).toString()));
+    synchronized (running.computeIfAbsent(key, k -> new Object())) {
+      Path remembered = home.checks().resolve(key + ".tsv");
+      if (Files.exists(remembered) && (!again || done.contains(key))) {
+        return read(remembered);
       }
-      return outcome;
-    } finally {
-      RunDirectory.removeTree(temp);
+      Path temp = Files.createTempDirectory("cachemark-check-");
+      try {
+        Path lines = temp.resolve("outcome.tsv");
+        Path log = temp.resolve("log");
+        ChildProcess.Result ended =
+            ChildProcess.run(command(cache, jdk, jvm, part, classPath, temp, lines), log, TIMEOUT);
+        Outcome outcome = withEnd(Files.exists(lines) ? read(lines) : nothing(log), ended);
+        if (outcome.isPassed()) {
+          Files.createDirectories(home.checks());
+          Files.copy(lines, remembered, StandardCopyOption.REPLACE_EXISTING);
+          done.add(key);
+        }
+        return outcome;
+      } finally {
+        RunDirectory.removeTree(temp);
+      }
     }
   }
 
@@ -171,7 +205,7 @@ public final class ContractChecks {
   }
 
   private static List<String> command(
-      Cache cache, Jdk jdk, Sweep.Jvm jvm, List<Path> classPath, Path temp, Path lines) {
+      Cache cache, Jdk jdk, Sweep.Jvm jvm, Part part, List<Path> classPath, Path temp, Path lines) {
     List<String> command =
         new ArrayList<>(List.of(jdk.java(), "-XX:TieredStopAtLevel=1", "-Xmx512m"));
     command.addAll(cache.library().flagsOn(jdk.feature()));
@@ -179,7 +213,8 @@ public final class ContractChecks {
     command.addAll(List.of("-Djava.io.tmpdir=" + temp, "-Dcachemark.ownTemp=true"));
     command.add("-Dcachemark.check.label=" + cache.name());
     command.add("-Dcachemark.check.factory=" + cache.name().product());
-    command.add("-Dcachemark.check.options=" + cache.optionText());
+    command.add("-Dcachemark.check.options=" + part.options());
+    command.add("-Dcachemark.check.writingAlone=" + part.writingAlone());
     command.add("-Dcachemark.check.capabilities=" + String.join(",", cache.capabilities()));
     command.add(
         "-Dcachemark.check.keepsThreads=" + String.join(",", cache.library().keepsThreads()));

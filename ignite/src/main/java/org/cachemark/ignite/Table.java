@@ -1,0 +1,68 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.ignite;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.ignite.cache.QueryEntity;
+import org.apache.ignite.cache.QueryIndex;
+import org.cachemark.api.CacheSpec;
+
+/** What SQL is told of a cache: a table whose columns are the fields of its values. */
+final class Table {
+
+  /** What Ignite calls a value as a whole. */
+  private static final String VALUE = "_VAL";
+
+  private Table() {}
+
+  /**
+   * Describes the table.
+   *
+   * @param indexes so many of the fields that hold a number have an index each; a value that is a
+   *     number itself has one at most
+   * @throws IllegalArgumentException if there are fewer such fields
+   */
+  static QueryEntity over(CacheSpec<?, ?> spec, int indexes) {
+    Map<String, String> columns = columns(spec.valueType());
+    List<QueryIndex> indexed =
+        columns.entrySet().stream()
+            .filter(column -> column.getValue().equals(Integer.class.getName()))
+            .limit(indexes)
+            .map(column -> new QueryIndex(column.getKey()))
+            .toList();
+    if (indexed.size() < indexes && columns.size() > 1) {
+      throw new IllegalArgumentException(
+          "option sql must be at most %d for values of %s: it has no more fields with numbers"
+              .formatted(indexed.size(), spec.valueType().getSimpleName()));
+    }
+    return new QueryEntity(spec.keyType(), spec.valueType())
+        .setFields(new LinkedHashMap<>(columns))
+        .setIndexes(new ArrayList<>(indexed));
+  }
+
+  /** The fields with their types; of a value that is a number or a text, itself. */
+  private static Map<String, String> columns(Class<?> type) {
+    Map<String, String> columns = new LinkedHashMap<>();
+    if (type.getName().startsWith("java.")) {
+      columns.put(VALUE, columnType(type));
+      return columns;
+    }
+    for (Field field : type.getDeclaredFields()) {
+      if (!Modifier.isStatic(field.getModifiers())) {
+        columns.put(field.getName(), columnType(field.getType()));
+      }
+    }
+    return columns;
+  }
+
+  private static String columnType(Class<?> type) {
+    return type == int.class ? Integer.class.getName() : type.getName();
+  }
+}

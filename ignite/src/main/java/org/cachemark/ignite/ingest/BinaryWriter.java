@@ -1,0 +1,93 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.ignite.ingest;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.ignite.IgniteBinary;
+import org.apache.ignite.binary.BinaryObjectBuilder;
+import org.cachemark.api.RecordWriter;
+
+/**
+ * Hands values over as binary objects, built field by field: ahead, or when they are written. Each
+ * field is set with its declared type, since the first write of a type fixes the types of its
+ * fields for good, and a null alone would leave them open. The values' fields must be their own.
+ */
+final class BinaryWriter<K, V> implements RecordWriter<K, V> {
+
+  private final RecordWriter<K, V> writer;
+  private final IgniteBinary binary;
+  private final Form form;
+  private Class<?> known;
+  private List<Field> fields = List.of();
+
+  BinaryWriter(RecordWriter<K, V> writer, IgniteBinary binary, Form form) {
+    this.writer = writer;
+    this.binary = binary;
+    this.form = form;
+  }
+
+  @Override
+  public V prepared(V value) {
+    return form == Form.AHEAD ? built(value) : value;
+  }
+
+  @Override
+  public void write(K key, V value) {
+    writer.write(key, form == Form.INLINE ? built(value) : value);
+  }
+
+  /** Ignite takes a binary object wherever it takes the object that it stands for. */
+  @SuppressWarnings("unchecked")
+  private V built(V value) {
+    if (value.getClass() != known) {
+      known = value.getClass();
+      fields = fields(known);
+    }
+    if (fields.isEmpty()) {
+      return binary.toBinary(value); // a number or a text has no other form
+    }
+    BinaryObjectBuilder builder = binary.builder(known.getName());
+    for (Field field : fields) {
+      set(builder, field, value);
+    }
+    return (V) builder.build();
+  }
+
+  private static List<Field> fields(Class<?> type) {
+    List<Field> own = new ArrayList<>();
+    if (type.getName().startsWith("java.")) {
+      return own;
+    }
+    for (Field field : type.getDeclaredFields()) {
+      if (!Modifier.isStatic(field.getModifiers())) {
+        field.setAccessible(true);
+        own.add(field);
+      }
+    }
+    return own;
+  }
+
+  @SuppressWarnings("unchecked") // the field's class is that of what it holds
+  private static void set(BinaryObjectBuilder builder, Field field, Object value) {
+    try {
+      builder.setField(field.getName(), field.get(value), (Class<Object>) field.getType());
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e); // it was made accessible
+    }
+  }
+
+  @Override
+  public void flush() {
+    writer.flush();
+  }
+
+  @Override
+  public void close() {
+    writer.close();
+  }
+}

@@ -1,0 +1,127 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.Capability;
+import org.cachemark.api.RecordWriter;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+
+/**
+ * How long it takes until a record is readable, when records come at a steady rate: an open loop,
+ * that does not wait for what is slow. The score is the 99th percentile of the {@link Probes}'
+ * delays, and not JMH's time of the pass.
+ *
+ * <p>{@code ./run.sh jmh 'ignite:client[way=ordered]' -- IngestDelay -f 1 -p records=20000 -p
+ * rate=10000}
+ */
+@About(
+    value = "threads write records at a steady rate: until each is readable, 99th percentile",
+    needs = Capability.STORAGE)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+public class IngestDelayBenchmark extends IngestBenchmark {
+
+  /** So many records a second are asked for: asking costs the cluster something too. */
+  private static final int PROBES_A_SECOND = 500;
+
+  /** Records are handed over this much ahead of a pass, so that nobody has to be quick. */
+  private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+  /** Less than this is not worth sleeping. */
+  private static final long SHORT_NANOS = TimeUnit.MICROSECONDS.toNanos(80);
+
+  @Range(min = 100, max = 10_000_000, value = "records a second, of all threads together")
+  @Param("10000")
+  public int rate;
+
+  private final AtomicLong start = new AtomicLong();
+  private volatile Probes probes;
+
+  @Override
+  void open() {
+    super.open();
+    start.set(0);
+    probes = null;
+  }
+
+  @Override
+  void writeShare(int worker) {
+    if (start.compareAndSet(0, System.nanoTime() + LEAD_NANOS)) {
+      probes = probes();
+    }
+    Stream stream = stream(worker);
+    RecordWriter<Integer, Object> writer = writer(worker);
+    Object[] values = prepared(worker);
+    for (int i = 0; i < values.length; i++) {
+      await(dueNanos(worker, i));
+      writer.write(stream.keys[i], values[i]);
+    }
+    writer.flush();
+  }
+
+  private long dueNanos(int worker, int i) {
+    return start.get() + (long) (((double) i * threads + worker) * 1e9 / rate);
+  }
+
+  private static void await(long dueNanos) {
+    long ahead = dueNanos - System.nanoTime();
+    while (ahead > 0) {
+      if (ahead > SHORT_NANOS) {
+        LockSupport.parkNanos(ahead);
+      } else {
+        Thread.onSpinWait();
+      }
+      ahead = dueNanos - System.nanoTime();
+    }
+  }
+
+  private Probes probes() {
+    int every = Math.max(1, rate / PROBES_A_SECOND / threads);
+    List<Probes.Probe> all = new ArrayList<>();
+    for (int worker = 0; worker < threads; worker++) {
+      Stream stream = stream(worker);
+      for (int i = 0; i < stream.keys.length; i += every) {
+        all.add(new Probes.Probe(dueNanos(worker, i), stream.keys[i], i));
+      }
+    }
+    all.sort(Comparator.comparingLong(Probes.Probe::dueNanos));
+    BenchmarkCache<Integer, Data> cache = cache();
+    return new Probes(all, cache::getAll);
+  }
+
+  @Override
+  void look(Audit audit) {
+    Histogram micros = probes.finish();
+    report("delayP50", micros.getValueAtPercentile(50));
+    report("delayP90", micros.getValueAtPercentile(90));
+    report("delayP99", micros.getValueAtPercentile(99));
+    report("delayP999", micros.getValueAtPercentile(99.9));
+    report("delayMax", micros.getMaxValue());
+    Meter.report("unread", probes.unread(), "records");
+    Meter.report(Meter.SCORE, micros.getValueAtPercentile(99) / 1e3, "ms");
+    super.look(audit);
+  }
+
+  private static void report(String name, long micros) {
+    Meter.report(name, micros / 1e3, "ms");
+  }
+
+  @Override
+  void closeAll() {
+    probes.close();
+    super.closeAll();
+  }
+}

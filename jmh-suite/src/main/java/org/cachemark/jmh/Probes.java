@@ -1,0 +1,131 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Finds out when records become readable, by asking for some of them again and again. A record's
+ * delay runs from the time at which it was due to be handed over, late or not, until an answer has
+ * it, or a newer one of its key: so a writer that holds its caller up is charged for all that came
+ * too late. One thread of its own.
+ */
+final class Probes implements AutoCloseable {
+
+  /** The end of asking: so long after the last record was written. */
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
+
+  private final Function<Collection<Integer>, Map<Integer, Data>> reader;
+  private final Histogram micros = new Histogram(3);
+  private final Queue<Probe> due;
+  private final Thread thread;
+  private volatile long deadline = Long.MAX_VALUE;
+  private volatile RuntimeException failure;
+  private int unread;
+
+  /**
+   * A record that is asked for.
+   *
+   * @param dueNanos when it is due to be handed over, by {@link System#nanoTime}
+   */
+  record Probe(long dueNanos, Integer key, int sequence) {}
+
+  /**
+   * Begins to ask.
+   *
+   * @param probes in the order in which they are due
+   */
+  Probes(List<Probe> probes, Function<Collection<Integer>, Map<Integer, Data>> reader) {
+    this.reader = reader;
+    due = new ArrayDeque<>(probes);
+    thread = new Thread(this::ask, "cachemark-probes");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void ask() {
+    List<Probe> open = new ArrayList<>();
+    try {
+      while (!(due.isEmpty() && open.isEmpty()) && System.nanoTime() < deadline) {
+        while (!due.isEmpty() && due.peek().dueNanos() <= System.nanoTime()) {
+          open.add(due.remove());
+        }
+        if (!open.isEmpty()) {
+          Map<Integer, Data> found =
+              reader.apply(open.stream().map(Probe::key).distinct().toList());
+          record(open, found, System.nanoTime());
+        }
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
+    } catch (RuntimeException e) {
+      failure = e;
+    }
+    open.addAll(due);
+    open.forEach(probe -> record(probe, System.nanoTime()));
+    unread = open.size();
+  }
+
+  private void record(List<Probe> open, Map<Integer, Data> found, long now) {
+    for (Iterator<Probe> each = open.iterator(); each.hasNext(); ) {
+      Probe probe = each.next();
+      Data value = found.get(probe.key());
+      if (value != null && value.sequence >= probe.sequence()) {
+        record(probe, now);
+        each.remove();
+      }
+    }
+  }
+
+  private void record(Probe probe, long now) {
+    micros.recordValue(Math.max(0, TimeUnit.NANOSECONDS.toMicros(now - probe.dueNanos())));
+  }
+
+  /**
+   * Waits until all are readable, or patience ends; then no more is asked.
+   *
+   * @return the delays in microseconds, those of records that never became readable as far as they
+   *     were awaited
+   */
+  Histogram finish() {
+    deadline = System.nanoTime() + PATIENCE_NANOS;
+    join();
+    if (failure != null) {
+      throw failure;
+    }
+    return micros;
+  }
+
+  /** How many records never became readable; once finished. */
+  int unread() {
+    return unread;
+  }
+
+  @Override
+  public void close() {
+    deadline = Long.MIN_VALUE;
+    join();
+  }
+
+  private void join() {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while records were awaited", e);
+    }
+  }
+}

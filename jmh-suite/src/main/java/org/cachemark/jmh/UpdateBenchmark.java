@@ -1,0 +1,170 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.Capability;
+import org.cachemark.api.RecordWriter;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * Threads update one field of values that are there, in the way that the cache's options name. The
+ * score is the makespan, from the first update to the end of the last flush.
+ *
+ * <p>{@code ./run.sh jmh 'ignite:client[update=invoke]' -- Update -f 1 -p records=10000}
+ *
+ * <p>Each thread has keys of its own, picked at random. Afterwards, untimed, everything is read
+ * back; then two writers at once update two fields of the same values, and what is missing of
+ * either is a lost update.
+ */
+@About(
+    value = "threads update one field of values that are there: until all are done",
+    needs = Capability.STORAGE)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+public class UpdateBenchmark extends StreamBenchmark {
+
+  private static final long SEED = 0x5EED_0DA7_0001L;
+
+  /** Values, of each of which both fields are updated so often, by two writers at once. */
+  private static final int CONTENDED = 100;
+
+  private static final int VERSIONS = 20;
+
+  private static final List<DataField> FIELDS = List.of(DataField.values());
+
+  @Range(min = 1000, max = 10_000_000, value = "updates, and values that are there")
+  @Param("10000")
+  public int records;
+
+  private Workers rivals;
+  private Integer[] keys;
+  private int[] newest;
+  private List<Integer[]> updated;
+  private BenchmarkCache<Integer, Data> current;
+  private List<RecordWriter<Integer, Integer>> writers;
+
+  @Setup(Level.Trial)
+  public void pickKeys() {
+    rivals = new Workers(FIELDS.size());
+    keys = new Integer[records];
+    Arrays.setAll(keys, key -> key);
+    newest = new int[records];
+    Arrays.fill(newest, Data.NOT_UPDATED);
+    updated = new ArrayList<>();
+    for (int worker = 0; worker < threads; worker++) {
+      updated.add(share(worker));
+    }
+  }
+
+  /** The keys that a worker updates, the i-th to i. */
+  private Integer[] share(int worker) {
+    SplittableRandom random = new SplittableRandom(SEED + worker);
+    int count = records / threads + (worker < records % threads ? 1 : 0);
+    Integer[] share = new Integer[count];
+    for (int i = 0; i < count; i++) {
+      share[i] = keys[random.nextInt(count) * threads + worker];
+      newest[share[i]] = i;
+    }
+    return share;
+  }
+
+  @Override
+  int records() {
+    return records;
+  }
+
+  @Override
+  void open() {
+    current = open(Data.class, records);
+    Map<Integer, Data> batch = new HashMap<>();
+    for (Integer key : keys) {
+      batch.put(key, new Data(key, new byte[payload]));
+      if (batch.size() == BATCH || key == records - 1) {
+        current.putAll(batch);
+        batch.clear();
+      }
+    }
+    current.settle();
+    writers = new ArrayList<>();
+    for (int writer = 0; writer < threads; writer++) {
+      writers.add(current.updater(DataField.NINTH));
+    }
+  }
+
+  /** The timed work. */
+  @Benchmark
+  public void update() {
+    write();
+  }
+
+  @Override
+  void writeShare(int worker) {
+    RecordWriter<Integer, Integer> writer = writers.get(worker);
+    Integer[] share = updated.get(worker);
+    for (int i = 0; i < share.length; i++) {
+      writer.write(share[i], i);
+    }
+    writer.flush();
+  }
+
+  @Override
+  void look(Audit audit) {
+    audit.holds(DataField.NINTH, keys, newest);
+    rivals.run(this::updateContended);
+    current.settle();
+    int[] last = new int[CONTENDED];
+    Arrays.fill(last, records + VERSIONS);
+    for (DataField field : FIELDS) {
+      audit.holds(field, Arrays.copyOf(keys, CONTENDED), last);
+    }
+  }
+
+  private void updateContended(int rival) {
+    try (RecordWriter<Integer, Integer> writer = current.updater(FIELDS.get(rival))) {
+      for (int version = 1; version <= VERSIONS; version++) {
+        for (int key = 0; key < CONTENDED; key++) {
+          writer.write(keys[key], records + version);
+        }
+      }
+    }
+  }
+
+  @Override
+  Audit.Reader reader() {
+    return (wanted, valueOrNull) -> readBack(current, wanted, valueOrNull);
+  }
+
+  @Override
+  void settle() {
+    current.settle();
+  }
+
+  @Override
+  void closeAll() {
+    writers.forEach(RecordWriter::close);
+    current.close();
+    current = null;
+  }
+
+  @TearDown(Level.Trial)
+  public void stopRivals() {
+    rivals.close();
+  }
+}

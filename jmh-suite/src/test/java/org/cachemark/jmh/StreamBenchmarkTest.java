@@ -1,0 +1,104 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/** Updates, and records at a steady rate, on a cache that tells what is done to it. */
+class StreamBenchmarkTest {
+
+  private static final IterationParams MEASUREMENT =
+      new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.NONE, 1);
+
+  @BeforeEach
+  void reset() {
+    ProbeFactory.reset();
+    Meter.drain();
+  }
+
+  private static <B extends StreamBenchmark> B prepared(B benchmark, int threads) {
+    benchmark.cache = "probe@1";
+    benchmark.options = "";
+    benchmark.payload = 10;
+    benchmark.threads = threads;
+    benchmark.startThreads();
+    return benchmark;
+  }
+
+  @Test
+  void updatesOneFieldOfValuesThatAreThere() {
+    UpdateBenchmark benchmark = prepared(new UpdateBenchmark(), 2);
+    benchmark.records = 1001;
+    benchmark.pickKeys();
+    benchmark.create();
+    assertThat(ProbeFactory.last.map).hasSize(1001);
+    AtomicInteger updates = new AtomicInteger();
+    ProbeFactory.onPut = (key, value) -> updates.incrementAndGet();
+    benchmark.update();
+    assertThat(updates).as("the remainder included").hasValue(1001);
+    assertThat(ProbeFactory.last.map.values())
+        .as("some are picked twice, some never")
+        .anyMatch(value -> ((Data) value).ninth() == Data.NOT_UPDATED)
+        .anyMatch(value -> ((Data) value).ninth() >= 0)
+        .allMatch(value -> ((Data) value).eighth() == Data.NOT_UPDATED && isWhole(value));
+    benchmark.auditAndDrop(MEASUREMENT);
+    Map<String, Meter.Figure> figures = Meter.drain();
+    assertThat(figures.get("lost").value()).isZero();
+    assertThat(figures.get("ignored").value()).as("the picked ones were updated").isLessThan(101);
+    assertThat(figures).containsKeys("stale", "records", "processCpu");
+    benchmark.stopThreads();
+    benchmark.stopRivals();
+  }
+
+  private static boolean isWhole(Object value) {
+    return ((Data) value).isWhole(10);
+  }
+
+  /** Two thousand a second, and one of them so late that all behind it are late too. */
+  @Test
+  void measuresDelaysFromWhenRecordsWereDue() {
+    IngestDelayBenchmark benchmark = prepared(new IngestDelayBenchmark(), 1);
+    benchmark.records = 1000;
+    benchmark.repeats = 0;
+    benchmark.rate = 2000;
+    benchmark.makeStreams();
+    benchmark.create();
+    ProbeFactory.onPut =
+        (key, value) -> {
+          if (((Data) value).sequence == 500) {
+            sleep(200);
+          }
+        };
+    benchmark.ingest();
+    benchmark.auditAndDrop(MEASUREMENT);
+    Map<String, Meter.Figure> figures = Meter.drain();
+    assertThat(figures.get("records").value()).as("a second").isPositive().isLessThan(2050);
+    assertThat(figures.get("delayMax").value()).isGreaterThanOrEqualTo(180);
+    assertThat(figures.get("delayP90").value())
+        .as("a fifth of the records waited behind the late one")
+        .isGreaterThanOrEqualTo(90);
+    assertThat(figures.get("score")).isEqualTo(figures.get("delayP99"));
+    assertThat(figures.get("unread").value()).isZero();
+    assertThat(figures.get("lost").value() + figures.get("stale").value()).isZero();
+    assertThat(ProbeFactory.last.closed).isTrue();
+    benchmark.stopThreads();
+  }
+
+  private static void sleep(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
