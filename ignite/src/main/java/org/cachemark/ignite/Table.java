@@ -17,16 +17,13 @@ import org.cachemark.api.CacheSpec;
 /** What SQL is told of a cache: a table whose columns are the fields of its values. */
 final class Table {
 
-  /** What Ignite calls a value as a whole. */
-  private static final String VALUE = "_VAL";
-
   private Table() {}
 
   /**
    * Describes the table.
    *
    * @param indexes so many of the fields that hold a number have an index each; a value that is a
-   *     number itself has one at most
+   *     number itself has none
    * @throws IllegalArgumentException if there are fewer such fields
    */
   static QueryEntity over(CacheSpec<?, ?> spec, int indexes) {
@@ -37,7 +34,7 @@ final class Table {
             .limit(indexes)
             .map(column -> new QueryIndex(column.getKey()))
             .toList();
-    if (indexed.size() < indexes && columns.size() > 1) {
+    if (indexed.size() < indexes && !columns.isEmpty()) {
       throw new IllegalArgumentException(
           "option sql must be at most %d for values of %s: it has no more fields with numbers"
               .formatted(indexed.size(), spec.valueType().getSimpleName()));
@@ -47,11 +44,10 @@ final class Table {
         .setIndexes(new ArrayList<>(indexed));
   }
 
-  /** The fields with their types; of a value that is a number or a text, itself. */
+  /** The fields with their types; none of a number or a text, which is a column itself. */
   private static Map<String, String> columns(Class<?> type) {
     Map<String, String> columns = new LinkedHashMap<>();
     if (type.getName().startsWith("java.")) {
-      columns.put(VALUE, columnType(type));
       return columns;
     }
     for (Field field : type.getDeclaredFields()) {

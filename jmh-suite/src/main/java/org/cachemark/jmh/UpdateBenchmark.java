@@ -138,8 +138,8 @@ public class UpdateBenchmark extends StreamBenchmark {
 
   private void updateContended(int rival) {
     try (RecordWriter<Integer, Integer> writer = current.updater(FIELDS.get(rival))) {
-      for (int version = 1; version <= VERSIONS; version++) {
-        for (int key = 0; key < CONTENDED; key++) {
+      for (int key = 0; key < CONTENDED; key++) { // one by one, so that both are at the same
+        for (int version = 1; version <= VERSIONS; version++) {
           writer.write(keys[key], records + version);
         }
       }

@@ -82,28 +82,31 @@ public final class Planner {
   }
 
   private static List<Cell> cells(Sweep sweep, Catalogue catalogue, RemoteLimits limits) {
-    List<Cell> cells = new ArrayList<>();
+    Map<String, Cell> cells = new LinkedHashMap<>(); // what two entries ask for is one cell
     for (Sweep.Setting setting : sweep.benchmarks()) {
       for (Map<String, Long> params : combinations(limits.widened(setting))) {
         for (int threads : setting.threads()) {
-          for (Sweep.Side side : sides(sweep)) {
-            cells.add(
-                cell(setting.benchmark(), catalogue.cache(side.cache()), params, threads, side));
+          for (Sweep.Side side : sides(sweep, setting)) {
+            Cell cell =
+                cell(setting.benchmark(), catalogue.cache(side.cache()), params, threads, side);
+            cells.putIfAbsent(cell.id(), cell);
           }
         }
       }
     }
-    return cells;
+    return List.copyOf(cells.values());
   }
 
-  /** What is measured in each setting. */
-  private static List<Sweep.Side> sides(Sweep sweep) {
+  /** What is measured in a setting. */
+  private static List<Sweep.Side> sides(Sweep sweep, Sweep.Setting setting) {
     if (sweep.contest() != null) {
       return sweep.contest().sides();
     }
     List<Sweep.Side> all = new ArrayList<>();
     for (Sweep.Jvm jvm : sweep.jvms()) {
-      sweep.caches().forEach(cache -> all.add(new Sweep.Side(cache, jvm.name(), null)));
+      sweep.caches().stream()
+          .filter(setting::isFor)
+          .forEach(cache -> all.add(new Sweep.Side(cache, jvm.name(), null)));
     }
     return all;
   }

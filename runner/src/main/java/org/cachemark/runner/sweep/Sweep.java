@@ -49,10 +49,32 @@ public record Sweep(
     classPath = classPath == null ? List.of() : List.copyOf(classPath);
   }
 
-  /** A benchmark with the values that its parameters, and the number of threads, are swept over. */
-  public record Setting(String benchmark, Map<String, List<Long>> params, List<Integer> threads) {
+  /**
+   * A benchmark with the values that its parameters, and the number of threads, are swept over.
+   *
+   * @param caches full names of those that it is measured with; empty for all of the sweep's
+   */
+  public record Setting(
+      String benchmark,
+      List<String> caches,
+      Map<String, List<Long>> params,
+      List<Integer> threads) {
     public Setting {
+      caches = caches == null ? List.of() : List.copyOf(caches);
       params = new TreeMap<>(params);
+    }
+
+    /** Whether it is measured with a cache. */
+    public boolean isFor(String cache) {
+      return caches.isEmpty() || caches.contains(cache);
+    }
+
+    private Setting withThreads(List<Integer> others) {
+      return new Setting(benchmark, caches, params, others);
+    }
+
+    private Setting forAllCaches() {
+      return new Setting(benchmark, List.of(), params, threads);
     }
   }
 
@@ -181,6 +203,7 @@ public record Sweep(
     return but(
         parts -> {
           parts.caches = others;
+          parts.benchmarks = benchmarks.stream().map(Setting::forAllCaches).toList();
           parts.ratios = kept;
         });
   }
@@ -188,7 +211,7 @@ public record Sweep(
   /** The same with other numbers of threads in every benchmark. */
   public Sweep withThreads(List<Integer> threads) {
     List<Setting> settings =
-        benchmarks.stream().map(s -> new Setting(s.benchmark(), s.params(), threads)).toList();
+        benchmarks.stream().map(setting -> setting.withThreads(threads)).toList();
     return but(parts -> parts.benchmarks = settings);
   }
 
@@ -218,6 +241,7 @@ public record Sweep(
     return but(
         parts -> {
           parts.caches = other.sides().stream().map(Side::cache).distinct().toList();
+          parts.benchmarks = benchmarks.stream().map(Setting::forAllCaches).toList();
           parts.baseline = "";
           parts.ratios = Map.of();
           parts.jvms = ofSides;

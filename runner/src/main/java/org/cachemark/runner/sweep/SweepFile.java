@@ -50,9 +50,10 @@ final class SweepFile {
   public Map<String, Located> remote;
   public List<Exclusion> exclude;
 
-  /** A benchmark; what is neither its name nor its threads is one of its parameters. */
+  /** A benchmark; what is not its name, its caches or its threads is one of its parameters. */
   static final class Setting {
     public Located name;
+    public List<Located> caches;
     public List<Located> threads;
     final Map<String, List<Located>> params = new LinkedHashMap<>();
 

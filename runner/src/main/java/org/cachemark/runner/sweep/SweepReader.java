@@ -50,11 +50,20 @@ public final class SweepReader {
   }
 
   private Sweep sweep(SweepFile written) {
-    List<String> caches = caches(needed(written.caches, "caches"));
+    List<SweepFile.Setting> benchmarks = needed(written.benchmarks, "benchmarks");
+    boolean isOwn = benchmarks.stream().anyMatch(benchmark -> benchmark.caches != null);
+    boolean isCommon = benchmarks.stream().anyMatch(benchmark -> benchmark.caches == null);
+    List<String> common =
+        isCommon || written.caches != null ? caches(needed(written.caches, "caches")) : List.of();
     List<Sweep.Setting> settings = new ArrayList<>();
-    for (SweepFile.Setting setting : needed(written.benchmarks, "benchmarks")) {
-      settings.add(setting(setting, written.threads));
+    Set<String> all = new LinkedHashSet<>(common);
+    for (SweepFile.Setting benchmark : benchmarks) {
+      List<String> otherwise = isOwn ? common : List.of();
+      Sweep.Setting setting = setting(benchmark, otherwise, written.threads);
+      settings.add(setting);
+      all.addAll(setting.caches());
     }
+    List<String> caches = List.copyOf(all);
     List<Sweep.Jvm> jvms = written.jvms == null ? List.of(Sweep.Jvm.DEFAULT) : jvms(written.jvms);
     Sweep sweep =
         new Sweep(
@@ -173,7 +182,8 @@ public final class SweepReader {
     return path;
   }
 
-  private Sweep.Setting setting(SweepFile.Setting written, List<Located> threadsOfAll) {
+  private Sweep.Setting setting(
+      SweepFile.Setting written, List<String> cachesOfAll, List<Located> threadsOfAll) {
     if (written.name == null) {
       throw new InputError(
           file + ": a benchmark has no name; known: " + catalogue.benchmarks().keySet());
@@ -200,7 +210,10 @@ public final class SweepReader {
     swept.forEach(name -> params.putIfAbsent(name, benchmark.params().get(name).defaults()));
     List<Located> threads = written.threads != null ? written.threads : threadsOfAll;
     return new Sweep.Setting(
-        benchmark.name(), params, threads == null ? List.of(1) : threads(threads));
+        benchmark.name(),
+        written.caches == null ? cachesOfAll : caches(needed(written.caches, "caches")),
+        params,
+        threads == null ? List.of(1) : threads(threads));
   }
 
   private List<Integer> threads(List<Located> written) {

@@ -44,7 +44,7 @@ class PlannerTest {
         "",
         Map.of(),
         List.of(),
-        List.of(new Sweep.Setting(benchmark, params, List.of(1, 2))),
+        List.of(new Sweep.Setting(benchmark, List.of(), params, List.of(1, 2))),
         List.of(Sweep.Jvm.DEFAULT),
         new Sweep.Effort("1g", 6, new Sweep.Iterations(1, 1), new Sweep.Iterations(1, 1), 1),
         null,
@@ -66,6 +66,32 @@ class PlannerTest {
             "ReadOnly_map_entries=1000_hitRate=50_threads=2",
             "ReadOnly_caffeine:direct@2.9.3[a=%2fx%20y]_entries=1000_hitRate=100_threads=1");
     assertThat(plan.cells().get(1).title()).isEqualTo("Caffeine (direct, a=/x y)");
+  }
+
+  /** What two entries ask for is one cell, and each entry has its own caches. */
+  @Test
+  void measuresEachBenchmarkWithItsCaches() {
+    Map<String, List<Long>> params = Map.of("entries", List.of(1000L), "hitRate", List.of(50L));
+    Sweep all = sweep(List.of("map", "caffeine"), "ReadOnly", List.of());
+    Sweep own =
+        new Sweep(
+            "x",
+            "",
+            all.caches(),
+            "",
+            Map.of(),
+            List.of(),
+            List.of(
+                new Sweep.Setting("ReadOnly", List.of("map"), params, List.of(1, 2)),
+                new Sweep.Setting("ReadOnly", List.of("map", "caffeine"), params, List.of(2))),
+            all.jvms(),
+            all.effort(),
+            null,
+            List.of(),
+            null);
+    assertThat(plan(own, 1).cells())
+        .extracting(cell -> cell.cache() + " " + cell.threads())
+        .containsExactly("map 1", "map 2", "caffeine@3.3.1 2");
   }
 
   @Test
@@ -230,7 +256,8 @@ class PlannerTest {
   void sparesCachesInOtherProcessesAndMeasuresTheOthersAtTheirLimitToo() {
     Map<String, List<Long>> million = Map.of("entries", List.of(1_000_000L));
     Sweep sweep = sweep(List.of("map", "far:away"), "PopulateParallelOnce", List.of());
-    Sweep.Setting setting = new Sweep.Setting("PopulateParallelOnce", million, List.of(1));
+    Sweep.Setting setting =
+        new Sweep.Setting("PopulateParallelOnce", List.of(), million, List.of(1));
     Sweep written =
         new Sweep(
             "x",

@@ -71,10 +71,12 @@ class SweepReaderTest {
         .containsExactly(
             new Sweep.Setting(
                 "PopulateParallelOnce",
+                List.of(),
                 Map.of("entries", List.of(1_000_000L, 2_000_000L)),
                 List.of(1, 2)),
             new Sweep.Setting(
                 "ReadOnly",
+                List.of(),
                 Map.of("entries", List.of(100_000L), "hitRate", List.of(50L)),
                 List.of(4)));
     assertThat(sweep.jvms()).containsExactly(new Sweep.Jvm("g1", "", List.of("-XX:+UseG1GC")));
@@ -85,6 +87,27 @@ class SweepReaderTest {
     assertThat(sweep.remote().warmup()).isEqualTo(new Sweep.Iterations(3, 1000));
     assertThat(sweep.remote().measure()).isEqualTo(new Sweep.Iterations(3, 2000));
     assertThat(sweep.remote().timeoutSeconds()).isEqualTo(180);
+  }
+
+  @Test
+  void givesABenchmarkCachesOfItsOwn() throws IOException {
+    Sweep sweep =
+        read(
+            """
+            caches: [map, caffeine]
+            benchmarks:
+              - {name: ReadOnly, hitRate: 100}
+              - {name: ReadOnly, hitRate: 50, caches: ["caffeine:direct", map]}
+            """);
+    assertThat(sweep.caches()).containsExactly("map", "caffeine@3.3.1", "caffeine:direct@3.3.1");
+    assertThat(sweep.benchmarks().get(0).caches()).containsExactly("map", "caffeine@3.3.1");
+    assertThat(sweep.benchmarks().get(1).caches()).containsExactly("caffeine:direct@3.3.1", "map");
+    assertThat(sweep.withCaches(List.of("map")).benchmarks().get(1).caches())
+        .as("those of the command line are for all")
+        .isEmpty();
+    assertThat(read("benchmarks: [{name: ReadOnly, caches: map}]").caches()).containsExactly("map");
+    assertThatThrownBy(() -> read("benchmarks: [{name: ReadOnly, caches: map}, {name: ReadOnly}]"))
+        .hasMessageContaining("'caches' is missing or empty");
   }
 
   /** A line of the sound sweep, what to put in its place, and what is said then. */
