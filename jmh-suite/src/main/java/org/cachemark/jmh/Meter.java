@@ -7,8 +7,10 @@ package org.cachemark.jmh;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Collects what an iteration has to say beside its score, for {@link MeterProfiler} to put into
@@ -26,6 +28,8 @@ final class Meter {
 
   private static final Map<String, Figure> FIGURES = new LinkedHashMap<>();
   private static long processCpuNanos;
+  private static long childrenCpuNanos;
+  private static long cpuNanosOfAll;
   private static long waitedMicros;
   private static long wallNanos;
   private static long workerCpuNanos;
@@ -59,6 +63,7 @@ final class Meter {
     hits = 0;
     gets = 0;
     waitedMicros = Pressure.cpuMicros();
+    childrenCpuNanos = childrenCpuNanos();
     wallNanos = System.nanoTime();
     processCpuNanos = PROCESS.getProcessCpuTime();
     report("start", System.currentTimeMillis() / 1e3, "s since 1970");
@@ -67,10 +72,27 @@ final class Meter {
   /** The timed work has ended. */
   static synchronized void end() {
     double wall = System.nanoTime() - wallNanos;
-    report("processCpu", (PROCESS.getProcessCpuTime() - processCpuNanos) / wall, "cores");
+    long own = PROCESS.getProcessCpuTime() - processCpuNanos;
+    cpuNanosOfAll = own + childrenCpuNanos() - childrenCpuNanos;
+    report("processCpu", own / wall, "cores");
     if (waitedMicros >= 0) {
       report("cpuPressure", 1e5 * (Pressure.cpuMicros() - waitedMicros) / wall, "% of the time");
     }
+  }
+
+  /** CPU time that the timed work took in this process, and in those that it has started. */
+  static synchronized long cpuNanosOfAll() {
+    return cpuNanosOfAll;
+  }
+
+  /** CPU time of the processes that this one has started, in nanoseconds, to about 10 ms. */
+  private static long childrenCpuNanos() {
+    return ProcessHandle.current()
+        .descendants()
+        .map(child -> child.info().totalCpuDuration())
+        .flatMap(Optional::stream)
+        .mapToLong(Duration::toNanos)
+        .sum();
   }
 
   /**

@@ -77,6 +77,7 @@ public abstract class StreamBenchmark extends CacheBenchmark {
     long cpuNanos = workers.cpuNanos();
     Meter.workers(cpuNanos, (ended - started) * threads, workers.allocatedBytes(), records());
     Meter.report("records", records() * 1e9 / (ended - started), "records/s");
+    Meter.report("cpuPerRecord", Meter.cpuNanosOfAll() / 1e3 / records(), "us/record");
     settle();
     if (iteration.getType() == IterationType.MEASUREMENT) {
       Audit audit = new Audit(reader(), payload);

@@ -93,6 +93,14 @@ public record Summary(
       return Delays.of(forks);
     }
 
+    /**
+     * CPU time that a record took, of all the processes of the fork, in microseconds; empty where
+     * it was not measured.
+     */
+    public OptionalDouble cpuPerRecord() {
+      return medianFigure(forks, "cachemark.cpuPerRecord");
+    }
+
     /** Whether it may be the fastest: what is wrong may not, however fast it is. */
     boolean competes() {
       return cell.role() == Role.COMPETITOR && isCorrect();

@@ -71,7 +71,7 @@ public final class TextReport {
     }
     boolean audits = table.rows().stream().anyMatch(row -> row.audit().isPresent());
     header.addAll(List.of(audits ? "audit" : hits ? "hits" : "held"));
-    header.add(table.hasDelays() ? Delays.TITLE : "B/op");
+    header.add(lastTitle(table));
     boolean tcks = table.rows().stream().anyMatch(row -> row.tck().isPresent());
     if (tcks) {
       header.add(TCK);
@@ -91,18 +91,35 @@ public final class TextReport {
           audits
               ? row.audit().map(Audit::toString).orElse("-")
               : percent(hits ? row.hitRate() : row.held()));
-      cells.add(
-          table.hasDelays()
-              ? row.delays().map(Delays::toString).orElse("-")
-              : row.allocated().isPresent()
-                  ? String.format(Locale.ROOT, "%.0f", row.allocated().getAsDouble())
-                  : "-");
+      cells.add(last(table, row));
       if (tcks) {
         cells.add(row.tck().map(Tck::toString).orElse("-"));
       }
       rows.add(cells);
     }
     return rows;
+  }
+
+  /** What else there is to say of a cell, by what its benchmark is about. */
+  private static String lastTitle(Table table) {
+    if (table.hasDelays()) {
+      return Delays.TITLE;
+    }
+    return table.rows().stream().anyMatch(row -> row.cpuPerRecord().isPresent())
+        ? "CPU µs"
+        : "B/op";
+  }
+
+  private static String last(Table table, Row row) {
+    return switch (lastTitle(table)) {
+      case Delays.TITLE -> row.delays().map(Delays::toString).orElse("-");
+      case "B/op" -> number(row.allocated(), value -> String.format(Locale.ROOT, "%.0f", value));
+      default -> number(row.cpuPerRecord(), Units::digits);
+    };
+  }
+
+  private static String number(OptionalDouble value, DoubleFunction<String> text) {
+    return value.isPresent() ? text.apply(value.getAsDouble()) : "-";
   }
 
   /** The speed of what is not correct is struck through, as Markdown writes it. */

@@ -30,11 +30,12 @@ import org.cachemark.api.RecordWriter;
  * newest stays, nothing is lost, and updates of existing keys take effect.
  *
  * <p>Records wait in lanes until there are enough for a batch, or until they have waited long
- * enough. All records of a partition go through one lane, and a lane has one {@code putAllAsync} on
- * its way at a time, so two values of one key never race. Lanes follow the primary nodes as they
- * are at the start, so that a batch is one message to one node, as a rule; if the topology changes,
- * batches are split, and the order stays. A key that is repeated while it waits is written once,
- * with its newest value.
+ * enough; the busier the servers are, the larger batches become, up to twice that size. All records
+ * of a partition go through one lane, and a lane has one {@code putAllAsync} on its way at a time,
+ * so two values of one key never race. Lanes follow the primary nodes as they are at the start, so
+ * that a batch is one message to one node, as a rule; if the topology changes, batches are split,
+ * and the order stays. A key that is repeated while it waits is written once, with its newest
+ * value.
  *
  * <p>What waits is bounded: a writer whose lane is full waits for it. Batches that fail while the
  * topology changes are sent again, unless something newer of the same key waits already; what fails
@@ -51,6 +52,9 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
   /** While one batch of a node is on its way, the next of another lane can be. */
   private static final int LANES_A_NODE = 2;
 
+  /** A lane that is idle sends this part of a batch: a server without work helps nobody. */
+  private static final int EAGER = 4;
+
   /** Batches that may wait in a lane while one of it is on its way. */
   private static final int BATCHES_WAITING = 2;
 
@@ -60,6 +64,7 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
   private final IgniteCache<K, V> cache;
   private final Affinity<K> affinity;
   private final int batch;
+  private final int enough;
   private final long longestWaitNanos;
   private final List<Lane> laneOfPartition;
   private final List<Lane> lanes = new ArrayList<>();
@@ -70,12 +75,14 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
   /**
    * A writer into a cache.
    *
-   * @param batch records of a batch, from 1
+   * @param batch records of a batch, from 1: so many are sent at once while the servers are busy, a
+   *     quarter of them when nothing is on its way
    * @param longestWait how long a record waits for others, at most
    */
   public OrderedIngest(Ignite ignite, IgniteCache<K, V> cache, int batch, Duration longestWait) {
     this.cache = cache;
     this.batch = batch;
+    enough = Math.max(1, batch / EAGER);
     affinity = ignite.affinity(cache.getName());
     longestWaitNanos = longestWait.toNanos();
     laneOfPartition = lanesByPartition();
@@ -164,7 +171,7 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
           oldest = System.nanoTime();
         }
         waiting.put(key, value);
-        full = waiting.size() >= batch ? take() : null;
+        full = waiting.size() >= enough ? take() : null;
       }
       send(full, 1);
     }
@@ -218,7 +225,7 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
       Map<K, V> next;
       synchronized (this) {
         isSending = false;
-        next = waiting.size() >= batch ? take() : null;
+        next = waiting.size() >= enough ? take() : null;
         notifyAll();
       }
       if (next != null) {
