@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -34,7 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
 class OrderedIngestTest {
 
   private static final int KEYS = 500;
-  private static final Duration SOON = Duration.ofMillis(50);
 
   @TempDir Path work;
 
@@ -65,7 +63,7 @@ class OrderedIngestTest {
   }
 
   private OrderedIngest<Integer, Integer> writer(int batch) {
-    return new OrderedIngest<>(nodes.get(0), cache, batch, SOON);
+    return new OrderedIngest<>(nodes.get(0), cache, batch);
   }
 
   @Test
@@ -126,7 +124,7 @@ class OrderedIngestTest {
   void throwsWhatFailsForGood() {
     IgniteCache<Integer, Object> any =
         nodes.get(0).createCache(new CacheConfiguration<Integer, Object>("any"));
-    OrderedIngest<Integer, Object> writer = new OrderedIngest<>(nodes.get(0), any, 10, SOON);
+    OrderedIngest<Integer, Object> writer = new OrderedIngest<>(nodes.get(0), any, 10);
     writer.write(1, "sendable");
     writer.flush();
     writer.write(1, new Unsendable());

@@ -143,9 +143,9 @@ class WayTest {
     }
   }
 
-  /** Nothing waits longer than the writer says, though no batch is full and nobody flushes. */
+  /** Nothing waits longer than the servers need, though no batch is full and nobody flushes. */
   @Test
-  void writesWhatHasWaitedLongEnough() throws Exception {
+  void writesAtOnceWhatComesAlone() throws Exception {
     try (BenchmarkCache<Integer, Integer> cache = open(Way.ORDERED, "batch=1000");
         RecordWriter<Integer, Integer> writer = cache.writer()) {
       writer.write(1, 2);

@@ -100,6 +100,18 @@ class DocsIT {
     assertThat(result.exitCode()).as(result.output()).isZero();
   }
 
+  @Test
+  void theSweepShownIsSound() throws Exception {
+    String page = Files.readString(CachemarkProcess.HOME.resolve("docs/sweeps.md"));
+    Matcher yaml = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL).matcher(page);
+    assertThat(yaml.find()).isTrue();
+    Path sweep = Files.writeString(directory.resolve("shown.yaml"), yaml.group(1));
+    CachemarkProcess.Result result =
+        new CachemarkProcess(directory).run("run", sweep.toString(), "--dry-run");
+    assertThat(result.exitCode()).as(result.output()).isZero();
+    assertThat(result.flat()).contains("shown: 4 cells × 5 rounds");
+  }
+
   private static List<String> commands() throws IOException {
     List<String> commands = new ArrayList<>();
     for (Path page : pages()) {

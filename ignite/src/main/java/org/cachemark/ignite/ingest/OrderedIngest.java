@@ -29,13 +29,12 @@ import org.cachemark.api.RecordWriter;
  * Writes a stream of records into an Ignite cache, fast and in order: of the records of one key the
  * newest stays, nothing is lost, and updates of existing keys take effect.
  *
- * <p>Records wait in lanes until there are enough for a batch, or until they have waited long
- * enough; the busier the servers are, the larger batches become, up to twice that size. All records
- * of a partition go through one lane, and a lane has one {@code putAllAsync} on its way at a time,
- * so two values of one key never race. Lanes follow the primary nodes as they are at the start, so
- * that a batch is one message to one node, as a rule; if the topology changes, batches are split,
- * and the order stays. A key that is repeated while it waits is written once, with its newest
- * value.
+ * <p>All records of a partition go through one lane, and a lane has one {@code putAllAsync} on its
+ * way at a time, so two values of one key never race. What comes meanwhile waits, and is sent
+ * together as soon as the lane is free: batches are small, and delays short, while the servers keep
+ * up, and both grow with the load. Lanes follow the primary nodes as they are at the start, so that
+ * a batch is one message to one node, as a rule; if the topology changes, batches are split, and
+ * the order stays. A key that is repeated while it waits is written once, with its newest value.
  *
  * <p>What waits is bounded: a writer whose lane is full waits for it. Batches that fail while the
  * topology changes are sent again, unless something newer of the same key waits already; what fails
@@ -52,20 +51,12 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
   /** While one batch of a node is on its way, the next of another lane can be. */
   private static final int LANES_A_NODE = 2;
 
-  /** A lane that is idle sends this part of a batch: a server without work helps nobody. */
-  private static final int EAGER = 4;
-
-  /** Batches that may wait in a lane while one of it is on its way. */
-  private static final int BATCHES_WAITING = 2;
-
   private static final int ATTEMPTS = 10;
   private static final Duration PAUSE = Duration.ofMillis(100);
 
   private final IgniteCache<K, V> cache;
   private final Affinity<K> affinity;
   private final int batch;
-  private final int enough;
-  private final long longestWaitNanos;
   private final List<Lane> laneOfPartition;
   private final List<Lane> lanes = new ArrayList<>();
   private final ScheduledExecutorService clock;
@@ -75,16 +66,12 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
   /**
    * A writer into a cache.
    *
-   * @param batch records of a batch, from 1: so many are sent at once while the servers are busy, a
-   *     quarter of them when nothing is on its way
-   * @param longestWait how long a record waits for others, at most
+   * @param batch records of a batch at most, from 1; so many may wait in each lane, too
    */
-  public OrderedIngest(Ignite ignite, IgniteCache<K, V> cache, int batch, Duration longestWait) {
+  public OrderedIngest(Ignite ignite, IgniteCache<K, V> cache, int batch) {
     this.cache = cache;
     this.batch = batch;
-    enough = Math.max(1, batch / EAGER);
     affinity = ignite.affinity(cache.getName());
-    longestWaitNanos = longestWait.toNanos();
     laneOfPartition = lanesByPartition();
     clock =
         Executors.newSingleThreadScheduledExecutor(
@@ -93,9 +80,6 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
               thread.setDaemon(true);
               return thread;
             });
-    long tick = Math.max(1, longestWait.toMillis() / 2);
-    ScheduledFuture<?> unused =
-        clock.scheduleWithFixedDelay(this::sendOld, tick, tick, TimeUnit.MILLISECONDS);
   }
 
   private List<Lane> lanesByPartition() {
@@ -127,14 +111,8 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
 
   @Override
   public void flush() {
-    lanes.forEach(Lane::sendIfIdle);
     lanes.forEach(Lane::drain);
     throwFailure();
-  }
-
-  private void sendOld() {
-    long now = System.nanoTime();
-    lanes.forEach(lane -> lane.sendIfOld(now));
   }
 
   private void throwFailure() {
@@ -161,46 +139,20 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
 
     private Map<K, V> waiting = new LinkedHashMap<>();
     private boolean isSending;
-    private long oldest;
 
     void add(K key, V value) {
-      Map<K, V> full;
+      Map<K, V> next;
       synchronized (this) {
-        await(() -> waiting.size() < BATCHES_WAITING * batch || !isSending);
-        if (waiting.isEmpty()) {
-          oldest = System.nanoTime();
-        }
+        await(() -> waiting.size() < batch || !isSending);
         waiting.put(key, value);
-        full = waiting.size() >= enough ? take() : null;
+        next = take();
       }
-      send(full, 1);
+      send(next, 1);
     }
 
-    void sendIfIdle() {
-      send(take(), 1);
-    }
-
-    void sendIfOld(long now) {
-      Map<K, V> old;
-      synchronized (this) {
-        old = now - oldest >= longestWaitNanos ? take() : null;
-      }
-      send(old, 1);
-    }
-
-    /** Sends what waits, batch by batch, until nothing waits and nothing is on its way. */
+    /** Waits until nothing waits and nothing is on its way. */
     void drain() {
-      while (true) {
-        Map<K, V> next;
-        synchronized (this) {
-          await(() -> !isSending);
-          if (waiting.isEmpty() || failure != null) {
-            return;
-          }
-          next = take();
-        }
-        send(next, 1);
-      }
+      await(() -> waiting.isEmpty() && !isSending);
     }
 
     /** Sends records, sorted: in other orders, old releases could wait for each other's locks. */
@@ -225,7 +177,7 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
       Map<K, V> next;
       synchronized (this) {
         isSending = false;
-        next = waiting.size() >= enough ? take() : null;
+        next = take();
         notifyAll();
       }
       if (next != null) {

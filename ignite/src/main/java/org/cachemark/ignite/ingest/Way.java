@@ -53,8 +53,7 @@ public enum Way {
     return switch (this) {
       case PUT -> Set.of();
       case PUT_ASYNC -> Set.of("inFlight");
-      case PUT_ALL, PUT_ALL_HASH, PUT_ALL_ASYNC -> Set.of("batch");
-      case ORDERED -> Set.of("batch", "longestWait");
+      case PUT_ALL, PUT_ALL_HASH, PUT_ALL_ASYNC, ORDERED -> Set.of("batch");
       default -> Set.of("batch", "flush", "longestWait");
     };
   }
@@ -72,8 +71,7 @@ public enum Way {
       case PUT_ALL -> new BatchWriter<>(cache::putAll, TreeMap::new, writing.batch());
       case PUT_ALL_HASH -> new BatchWriter<>(cache::putAll, HashMap::new, writing.batch());
       case PUT_ALL_ASYNC -> new BatchWriter<>(meanwhile(cache), TreeMap::new, writing.batch());
-      case ORDERED ->
-          new OrderedIngest<>(ignite, cache, writing.batch(), writing.longestWaitOfOrdered());
+      case ORDERED -> new OrderedIngest<>(ignite, cache, writing.batch());
       default -> new StreamerWriter<>(streamer(ignite, cache, writing), writing.flush());
     };
   }

@@ -24,7 +24,7 @@ import org.cachemark.api.RecordWriter;
  * @param batch records of a batch, or of a streamer's buffer, from 1
  * @param inFlight records that may be on their way, from 1
  * @param flush records after which a streamer is flushed; 0 for the end alone
- * @param longestWait how long a record may wait for others; empty for the way's own default
+ * @param longestWait how long a record may wait for others; empty for no bound
  */
 public record Writing(
     Way way,
@@ -45,18 +45,20 @@ public record Writing(
           "form",
           "what values are handed over as: object; binary objects built ahead or inline",
           "batch",
-          "records of a batch, or of a streamer's buffer; default 1000",
+          "records of a batch, or of a streamer's buffer; default 1000, and at most 4000 for ordered",
           "inFlight",
           "putAsync: records on their way at most; default 1000",
           "flush",
           "streamers: records after which to flush; default 0, at the end alone",
           "longestWait",
-          "streamers and ordered: milliseconds that a record waits for others at most; default"
-              + " 100 for ordered, for streamers no bound");
+          "streamers: milliseconds that a record waits for others at most; default no bound");
 
   private static final int BATCH = 1000;
+
+  /** Its batches are as large only when the servers cannot keep up, and are fastest then. */
+  private static final int ORDERED_BATCH = 4000;
+
   private static final int IN_FLIGHT = 1000;
-  private static final Duration LONGEST_WAIT = Duration.ofMillis(100);
 
   /**
    * Reads the options.
@@ -65,12 +67,13 @@ public record Writing(
    *     the way
    */
   public static Writing of(Options options) {
+    Way way = named(options, "way", Way.PUT);
     Writing writing =
         new Writing(
-            named(options, "way", Way.PUT),
+            way,
             named(options, "update", UpdateWay.READ_WRITE),
             named(options, "form", Form.OBJECT),
-            options.number("batch", 1).orElse(BATCH),
+            options.number("batch", 1).orElse(way == Way.ORDERED ? ORDERED_BATCH : BATCH),
             options.number("inFlight", 1).orElse(IN_FLIGHT),
             options.number("flush", 0).orElse(0),
             options.number("longestWait", 1).map(Duration::ofMillis));
@@ -117,10 +120,6 @@ public record Writing(
   /** A writer of partial updates. */
   public <K, V, P> RecordWriter<K, P> updater(IgniteCache<K, V> cache, FieldUpdate<V, P> update) {
     return updateWay.writer(cache, update, batch);
-  }
-
-  Duration longestWaitOfOrdered() {
-    return longestWait.orElse(LONGEST_WAIT);
   }
 
   private static <E extends Enum<E>> E named(Options options, String option, E otherwise) {

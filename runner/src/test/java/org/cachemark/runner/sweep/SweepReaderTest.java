@@ -8,10 +8,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.TestCatalogue;
 import org.cachemark.runner.catalogue.Catalogue;
@@ -87,6 +92,25 @@ class SweepReaderTest {
     assertThat(sweep.remote().warmup()).isEqualTo(new Sweep.Iterations(3, 1000));
     assertThat(sweep.remote().measure()).isEqualTo(new Sweep.Iterations(3, 2000));
     assertThat(sweep.remote().timeoutSeconds()).isEqualTo(180);
+  }
+
+  @Test
+  void everyKeyIsDocumented() throws IOException {
+    List<String> documented = new ArrayList<>();
+    Files.readAllLines(Path.of("../docs/sweeps.md")).stream()
+        .filter(line -> line.startsWith("| `"))
+        .flatMap(
+            line ->
+                Pattern.compile("`(\\w+)`")
+                    .matcher(line.substring(0, line.indexOf(" | ")))
+                    .results())
+        .forEach(key -> documented.add(key.group(1)));
+    assertThat(documented)
+        .containsExactlyInAnyOrderElementsOf(
+            Arrays.stream(SweepFile.class.getDeclaredFields())
+                .filter(field -> Modifier.isPublic(field.getModifiers()))
+                .map(Field::getName)
+                .toList());
   }
 
   @Test
