@@ -6,6 +6,7 @@ package org.cachemark.ignite;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.ignite.Ignite;
 import org.apache.ignite.configuration.ClientConnectorConfiguration;
 import org.apache.ignite.configuration.DataRegionConfiguration;
 import org.apache.ignite.configuration.DataStorageConfiguration;
@@ -122,7 +123,7 @@ final class Nodes {
         .setWorkDirectory(work.toString())
         .setMetricsLogFrequency(0)
         .setGridLogger(new Log(Log.of(work, address)))
-        .setFailureHandler((ignite, failure) -> halt(address, failure));
+        .setFailureHandler((ignite, failure) -> halt(ignite, address, failure));
   }
 
   private static TcpCommunicationSpi communication(int portRange) {
@@ -135,10 +136,12 @@ final class Nodes {
   }
 
   /** Ignite's own handler would do the same, but silently. */
-  private static boolean halt(String address, FailureContext failure) {
-    System.err.printf(
-        "%njava.lang.IllegalStateException: Ignite node %s failed, %s: %s%n",
-        address, failure.type(), Cluster.reason(failure.error()));
+  private static boolean halt(Ignite ignite, String address, FailureContext failure) {
+    String reason =
+        "Ignite node %s failed, %s: %s"
+            .formatted(address, failure.type(), Cluster.reason(failure.error()));
+    ignite.log().error(reason); // behind the thread dump, so that the log ends with it
+    System.err.printf("%njava.lang.IllegalStateException: %s%n", reason);
     Runtime.getRuntime().halt(1);
     return true;
   }
