@@ -202,7 +202,7 @@ public abstract class CacheContract {
     try (BenchmarkCache<Integer, Integer> cache = open()) {
       boolean byBytes = has(Capability.BOUNDED_BY_BYTES);
       int puts = (byBytes ? 500 : 20) * CAPACITY;
-      IntStream.range(0, puts).forEach(key -> cache.put(key, key));
+      fill(cache, puts);
       cache.settle();
       long held = cache.size();
       String found = "it holds %d of %d entries put, with a capacity of %d";
@@ -217,6 +217,19 @@ public abstract class CacheContract {
       } else {
         assertThat(held).as("entries held, without a bound").isEqualTo(puts);
       }
+    }
+  }
+
+  /** In bulk where each put is a journey. */
+  private void fill(BenchmarkCache<Integer, Integer> cache, int puts) {
+    if (!has(Capability.REMOTE)) {
+      IntStream.range(0, puts).forEach(key -> cache.put(key, key));
+      return;
+    }
+    for (int from = 0; from < puts; from += CAPACITY) {
+      Map<Integer, Integer> batch = new HashMap<>();
+      IntStream.range(from, Math.min(puts, from + CAPACITY)).forEach(key -> batch.put(key, key));
+      cache.putAll(batch);
     }
   }
 
