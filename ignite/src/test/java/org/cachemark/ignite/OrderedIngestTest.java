@@ -137,6 +137,39 @@ class OrderedIngestTest {
     assertThat(any.get(1)).isEqualTo("sendable");
   }
 
+  /** A key without an order of its own. */
+  private static final class Unordered {
+    private final int number;
+
+    Unordered(int number) {
+      this.number = number;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Unordered unordered && unordered.number == number;
+    }
+
+    @Override
+    public int hashCode() {
+      return number;
+    }
+  }
+
+  @Test
+  void takesKeysThatHaveNoOrder() {
+    IgniteCache<Unordered, Integer> any =
+        nodes.get(0).createCache(new CacheConfiguration<Unordered, Integer>("unordered"));
+    try (OrderedIngest<Unordered, Integer> writer = new OrderedIngest<>(nodes.get(0), any, 10)) {
+      for (int i = 0; i < 300; i++) {
+        writer.write(new Unordered(i % 100), i);
+      }
+    }
+    for (int key = 0; key < 100; key++) {
+      assertThat(any.get(new Unordered(key))).isEqualTo(200 + key);
+    }
+  }
+
   @Test
   void leavesNoThreadBehind() throws Exception {
     try (OrderedIngest<Integer, Integer> writer = writer(10)) {

@@ -39,9 +39,8 @@ public record Delays(double median, double high, double most) {
     return Summary.medianFigure(forks, name).orElse(Double.NaN);
   }
 
-  /** The figures in the order of {@link #TITLE}. */
-  @Override
-  public String toString() {
-    return Stream.of(median, high, most).map(Units::digits).collect(Collectors.joining(", "));
+  /** The figures in the order of {@link #TITLE}, in a table's unit. */
+  String text(Scale scale) {
+    return Stream.of(median, high, most).map(scale::digits).collect(Collectors.joining(", "));
   }
 }

@@ -112,7 +112,7 @@ public final class TextReport {
 
   private static String last(Table table, Row row) {
     return switch (lastTitle(table)) {
-      case Delays.TITLE -> row.delays().map(Delays::toString).orElse("-");
+      case Delays.TITLE -> row.delays().map(delays -> delays.text(Scale.of(table))).orElse("-");
       case "B/op" -> number(row.allocated(), value -> String.format(Locale.ROOT, "%.0f", value));
       default -> number(row.cpuPerRecord(), Units::digits);
     };

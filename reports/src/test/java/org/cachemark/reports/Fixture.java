@@ -26,6 +26,7 @@ public final class Fixture {
   private double load = 0.1;
   private double allocated;
   private Audit audit;
+  private Map<String, Double> figures = Map.of();
   private Map<String, String> ratios = Map.of();
   private Tck tck;
 
@@ -54,6 +55,12 @@ public final class Fixture {
     return this;
   }
 
+  /** What is measured from now on has these figures too, in milliseconds. */
+  public Fixture figures(Map<String, Double> more) {
+    figures = more;
+    return this;
+  }
+
   /** A cell of two threads that has these scores. */
   public Fixture measured(String benchmark, String cache, Role role, double... scores) {
     return measured(cell(benchmark, cache, role, 2), scores);
@@ -69,6 +76,8 @@ public final class Fixture {
         ObjectNode figures = (ObjectNode) file.at("/0/secondaryMetrics");
         metric(figures.putObject("cachemark.allocated"), "B/operation", allocated);
       }
+      ObjectNode more = (ObjectNode) file.at("/0/secondaryMetrics");
+      figures.forEach((name, value) -> metric(more.putObject("cachemark." + name), "ms", value));
       if (audit != null) {
         boolean isLast = i == scores.length - 1;
         ObjectNode figures = (ObjectNode) file.at("/0/secondaryMetrics");

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Map;
 import org.cachemark.reports.Cell.Role;
 import org.cachemark.reports.Results.Failure.Outcome;
 import org.cachemark.reports.Run.Skipped.Kind;
@@ -107,6 +108,31 @@ class SummaryTest {
         .as("of the map, of a, which is a base itself, and of api")
         .containsExactly("none", "none", "a");
     assertThat(TextReport.notes(summary)).contains("speed: times that of a, paired by rounds");
+  }
+
+  /** JMH's time of the pass is not what is asked. */
+  @Test
+  void takesTheScoreThatABenchmarkGivesItself() {
+    Summary summary =
+        new Fixture()
+            .figures(Map.of("score", 40.0, "delayP50", 12.0, "delayP999", 50.0, "delayMax", 61.0))
+            .measured("Delay", "a@1", Role.COMPETITOR, 2000, 2000, 2000)
+            .summary();
+    assertThat(MarkdownReport.of(summary))
+        .contains(": 99th percentile in ms, 3 forks", "| p50, p99.9, max |")
+        .contains("| a | 40.0 |", "| 12.0, 50.0, 61.0 |");
+  }
+
+  /** What a record costs all processes tells more than what its writer allocates. */
+  @Test
+  void showsCpuTimeOfARecordWhereItIsMeasured() {
+    Summary summary =
+        new Fixture()
+            .allocating(7)
+            .figures(Map.of("cpuPerRecord", 12.5))
+            .measured("Ingest", "a@1", Role.COMPETITOR, 200, 201, 199)
+            .summary();
+    assertThat(MarkdownReport.of(summary)).contains("| CPU µs |", "| 12.5 |");
   }
 
   @Test

@@ -7,7 +7,6 @@ package org.cachemark.ignite.ingest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,8 +36,8 @@ import org.cachemark.api.RecordWriter;
  * the order stays. A key that is repeated while it waits is written once, with its newest value.
  *
  * <p>What waits is bounded: a writer whose lane is full waits for it. Batches that fail while the
- * topology changes are sent again, unless something newer of the same key waits already; what fails
- * for good is thrown by the next {@link #write} or {@link #flush}, never passed over.
+ * topology changes are sent again, before anything newer of their keys; what fails for good is
+ * thrown by the next {@link #write} or {@link #flush}, never passed over.
  *
  * <p>May be used by many threads; the order of one key's records is that of the calls, so whoever
  * needs it hands these over from one thread.
@@ -137,7 +136,7 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
   /** Records that wait, and those of the one batch that is on its way. */
   private final class Lane {
 
-    private Map<K, V> waiting = new LinkedHashMap<>();
+    private Map<K, V> waiting = new HashMap<>();
     private boolean isSending;
 
     void add(K key, V value) {
@@ -155,16 +154,21 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
       await(() -> waiting.isEmpty() && !isSending);
     }
 
-    /** Sends records, sorted: in other orders, old releases could wait for each other's locks. */
     private void send(Map<K, V> records, int attempt) {
       if (records == null) {
         return;
       }
       try {
-        cache.putAllAsync(new TreeMap<>(records)).listen(done -> ended(records, attempt, done));
+        cache.putAllAsync(sorted(records)).listen(done -> ended(records, attempt, done));
       } catch (RuntimeException e) {
         failed(records, attempt, e);
       }
+    }
+
+    /** In other orders, writers of old releases could wait for each other's locks in a circle. */
+    private Map<K, V> sorted(Map<K, V> records) {
+      boolean isOrdered = records.keySet().stream().allMatch(key -> key instanceof Comparable<?>);
+      return isOrdered ? new TreeMap<>(records) : records;
     }
 
     private void ended(Map<K, V> records, int attempt, IgniteFuture<Void> done) {
@@ -215,7 +219,7 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
         return null;
       }
       Map<K, V> taken = waiting;
-      waiting = new LinkedHashMap<>();
+      waiting = new HashMap<>();
       isSending = true;
       return taken;
     }
