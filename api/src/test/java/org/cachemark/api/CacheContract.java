@@ -372,13 +372,13 @@ public abstract class CacheContract {
     requires(Capability.STORAGE);
     try (BenchmarkCache<Integer, Pair> cache = openForPairs()) {
       try (RecordWriter<Integer, Pair> writer = cache.writer()) {
-        IntStream.range(0, 500).forEach(key -> writer.write(key, new Pair(key, 0)));
+        IntStream.range(0, 60).forEach(key -> writer.write(key, new Pair(key, 0)));
         writer.flush();
-        eventually(() -> assertThat(cache.get(499)).isEqualTo(new Pair(499, 0)));
-        IntStream.range(500, 900).forEach(key -> writer.write(key, new Pair(key, 0)));
+        eventually(() -> assertThat(cache.get(59)).isEqualTo(new Pair(59, 0)));
+        IntStream.range(60, 100).forEach(key -> writer.write(key, new Pair(key, 0)));
       }
       cache.settle();
-      for (int i = 0; i < 900; i++) {
+      for (int i = 0; i < 100; i++) {
         int key = i;
         eventually(() -> assertThat(cache.get(key)).isEqualTo(new Pair(key, 0)));
       }
