@@ -8,6 +8,8 @@ package org.cachemark.api;
 public enum Capability {
   /** Keeps what it is given: every cache but the floor, which exists to cost nothing. */
   STORAGE,
+  /** Takes values of any serializable class, and not of some of the JDK's alone. */
+  OBJECTS,
   /** Holds at most {@link CacheSpec#capacity()} entries, once settled. */
   BOUNDED,
   /** Bounded by the memory that {@link CacheSpec#capacity()} small entries take, about. */

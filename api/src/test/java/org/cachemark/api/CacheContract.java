@@ -370,6 +370,7 @@ public abstract class CacheContract {
   @Tag(WRITING)
   void writesAStream() {
     requires(Capability.STORAGE);
+    requires(Capability.OBJECTS);
     try (BenchmarkCache<Integer, Pair> cache = openForPairs()) {
       try (RecordWriter<Integer, Pair> writer = cache.writer()) {
         IntStream.range(0, 60).forEach(key -> writer.write(key, new Pair(key, 0)));
@@ -389,6 +390,7 @@ public abstract class CacheContract {
   @Tag(WRITING)
   void updatesOneFieldOfValues() {
     requires(Capability.STORAGE);
+    requires(Capability.OBJECTS);
     try (BenchmarkCache<Integer, Pair> cache = openForPairs()) {
       IntStream.range(0, 100).forEach(key -> cache.put(key, new Pair(key, 0)));
       cache.settle();

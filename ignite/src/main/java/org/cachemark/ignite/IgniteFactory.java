@@ -51,7 +51,12 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
   @Override
   public Set<Capability> capabilities(Options options) {
     Set<Capability> capabilities =
-        EnumSet.of(Capability.STORAGE, Capability.BULK, Capability.EXPIRY, Capability.BY_VALUE);
+        EnumSet.of(
+            Capability.STORAGE,
+            Capability.OBJECTS,
+            Capability.BULK,
+            Capability.EXPIRY,
+            Capability.BY_VALUE);
     Shape shape = Shape.of(options);
     if (shape.mode() != Mode.LOCAL) {
       capabilities.add(Capability.REMOTE);

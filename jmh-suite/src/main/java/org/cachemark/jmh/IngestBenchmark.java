@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.Setup;
  */
 @About(
     value = "threads write a stream of records in one of a product's ways: until all are there",
-    needs = Capability.STORAGE)
+    needs = {Capability.STORAGE, Capability.OBJECTS})
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 public class IngestBenchmark extends StreamBenchmark {

@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.Param;
  */
 @About(
     value = "threads write records at a steady rate: until each is readable, 99th percentile",
-    needs = Capability.STORAGE)
+    needs = {Capability.STORAGE, Capability.OBJECTS})
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 public class IngestDelayBenchmark extends IngestBenchmark {

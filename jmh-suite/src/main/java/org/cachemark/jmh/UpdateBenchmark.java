@@ -35,7 +35,7 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 @About(
     value = "threads update one field of values that are there: until all are done",
-    needs = Capability.STORAGE)
+    needs = {Capability.STORAGE, Capability.OBJECTS})
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 public class UpdateBenchmark extends StreamBenchmark {

@@ -25,8 +25,8 @@ public final class DoubleFactory extends BenchmarkCacheFactory {
   @Override
   public Set<Capability> capabilities(Options options) {
     return options.text("fault").orElse("").equals("unbounded")
-        ? Set.of(Capability.STORAGE, Capability.BOUNDED)
-        : Set.of(Capability.STORAGE);
+        ? Set.of(Capability.STORAGE, Capability.OBJECTS, Capability.BOUNDED)
+        : Set.of(Capability.STORAGE, Capability.OBJECTS);
   }
 
   @Override

@@ -28,6 +28,7 @@ public final class CaffeineFactory extends BenchmarkCacheFactory {
   public Set<Capability> capabilities(Options options) {
     return Set.of(
         Capability.STORAGE,
+        Capability.OBJECTS,
         Capability.BOUNDED,
         Capability.LOADING,
         Capability.LOADING_ONCE,

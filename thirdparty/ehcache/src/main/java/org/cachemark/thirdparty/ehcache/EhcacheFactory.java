@@ -45,6 +45,7 @@ public final class EhcacheFactory extends BenchmarkCacheFactory {
     Set<Capability> capabilities =
         EnumSet.of(
             Capability.STORAGE,
+            Capability.OBJECTS,
             Capability.LOADING,
             Capability.LOADING_ONCE,
             Capability.EXPIRY,

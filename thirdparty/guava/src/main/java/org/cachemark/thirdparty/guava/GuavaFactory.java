@@ -30,6 +30,7 @@ public final class GuavaFactory extends BenchmarkCacheFactory {
   public Set<Capability> capabilities(Options options) {
     return Set.of(
         Capability.STORAGE,
+        Capability.OBJECTS,
         Capability.BOUNDED,
         Capability.LOADING,
         Capability.LOADING_ONCE,

@@ -32,6 +32,7 @@ public final class InfinispanFactory extends BenchmarkCacheFactory {
   public Set<Capability> capabilities(Options options) {
     return Set.of(
         Capability.STORAGE,
+        Capability.OBJECTS,
         Capability.BOUNDED,
         Capability.LOADING,
         Capability.LOADING_ONCE,

@@ -40,12 +40,16 @@ public final class JCacheFactory extends BenchmarkCacheFactory {
         "statistics", "true: with the statistics of the standard; default false",
         "management", "true: with the MBeans of the standard; default false",
         "expiry", "false: the provider is known not to expire entries after a write",
-        "loading", "false: the provider is known not to load what is missing");
+        "loading", "false: the provider is known not to load what is missing",
+        "objects", "false: the provider is known to copy values of some classes only");
   }
 
   @Override
   public Set<Capability> capabilities(Options options) {
     Set<Capability> capabilities = EnumSet.of(Capability.STORAGE, Capability.BULK);
+    if (!isFalse(options, "objects")) {
+      capabilities.add(Capability.OBJECTS);
+    }
     boolean configured = options.text("config").isPresent();
     if (configured
         || options.text("bound").map(Bounds::named).filter(Bound::isBounding).isPresent()) {

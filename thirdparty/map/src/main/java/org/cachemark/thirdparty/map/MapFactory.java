@@ -24,7 +24,8 @@ public final class MapFactory extends BenchmarkCacheFactory {
 
   @Override
   public Set<Capability> capabilities(Options options) {
-    return Set.of(Capability.STORAGE, Capability.LOADING, Capability.LOADING_ONCE);
+    return Set.of(
+        Capability.STORAGE, Capability.OBJECTS, Capability.LOADING, Capability.LOADING_ONCE);
   }
 
   @Override

@@ -33,6 +33,7 @@ public final class TriavaFactory extends BenchmarkCacheFactory {
   public Set<Capability> capabilities(Options options) {
     return Set.of(
         Capability.STORAGE,
+        Capability.OBJECTS,
         Capability.BOUNDED,
         Capability.LOADING,
         Capability.EXPIRY,
