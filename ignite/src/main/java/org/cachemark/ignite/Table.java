@@ -4,8 +4,6 @@
  */
 package org.cachemark.ignite;
 
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +11,7 @@ import java.util.Map;
 import org.apache.ignite.cache.QueryEntity;
 import org.apache.ignite.cache.QueryIndex;
 import org.cachemark.api.CacheSpec;
+import org.cachemark.ignite.ingest.OwnFields;
 
 /** What SQL is told of a cache: a table whose columns are the fields of its values. */
 final class Table {
@@ -47,14 +46,7 @@ final class Table {
   /** The fields with their types; none of a number or a text, which is a column itself. */
   private static Map<String, String> columns(Class<?> type) {
     Map<String, String> columns = new LinkedHashMap<>();
-    if (type.getName().startsWith("java.")) {
-      return columns;
-    }
-    for (Field field : type.getDeclaredFields()) {
-      if (!Modifier.isStatic(field.getModifiers())) {
-        columns.put(field.getName(), columnType(field.getType()));
-      }
-    }
+    OwnFields.of(type).forEach(field -> columns.put(field.getName(), columnType(field.getType())));
     return columns;
   }
 

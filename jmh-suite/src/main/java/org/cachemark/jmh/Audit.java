@@ -7,7 +7,9 @@ package org.cachemark.jmh;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import java.util.function.ToIntFunction;
 import org.cachemark.api.RecordWriter;
 
 /**
@@ -55,21 +57,38 @@ final class Audit {
 
   /** Looks whether each key of a stream has its newest value. */
   void newestIsThere(Stream stream) {
-    Map<Integer, Integer> newest = new HashMap<>();
-    for (int i = 0; i < stream.distinct.length; i++) {
-      newest.put(stream.distinct[i], stream.newest[i]);
+    stale += others(stream.distinct, stream.newest, value -> value.sequence);
+  }
+
+  /**
+   * Looks what a field holds: whatever else it does, its last update is lost.
+   *
+   * @param newest what it should hold, by the place of the key; {@link Data#NOT_UPDATED} where it
+   *     was not updated
+   */
+  void holds(DataField field, Integer[] keys, int[] newest) {
+    ignored += others(keys, newest, field::of);
+  }
+
+  /** Counts the values whose number is another than the wanted one of their key. */
+  private int others(Integer[] keys, int[] wanted, ToIntFunction<Data> number) {
+    Map<Integer, Integer> byKey = new HashMap<>();
+    for (int i = 0; i < keys.length; i++) {
+      byKey.put(keys[i], wanted[i]);
     }
+    AtomicInteger others = new AtomicInteger();
     reader.read(
-        stream.distinct,
+        keys,
         (key, value) -> {
           if (value == null) {
             lost++;
           } else if (!value.isWhole(payload)) {
             throw new CheckFailedException("the value of key %s is damaged".formatted(key));
-          } else if (value.sequence != newest.get(key)) {
-            stale++;
+          } else if (number.applyAsInt(value) != byKey.get(key)) {
+            others.incrementAndGet();
           }
         });
+    return others.get();
   }
 
   /**
@@ -96,30 +115,6 @@ final class Audit {
             ignored++;
           } else if (value.sequence != last + VERSIONS) {
             stale++;
-          }
-        });
-  }
-
-  /**
-   * Looks what a field holds.
-   *
-   * @param newest what it should hold, by the place of the key; {@link Data#NOT_UPDATED} where it
-   *     was not updated
-   */
-  void holds(DataField field, Integer[] keys, int[] newest) {
-    Map<Integer, Integer> wanted = new HashMap<>();
-    for (int i = 0; i < keys.length; i++) {
-      wanted.put(keys[i], newest[i]);
-    }
-    reader.read(
-        keys,
-        (key, value) -> {
-          if (value == null) {
-            lost++;
-          } else if (!value.isWhole(payload)) {
-            throw new CheckFailedException("the value of key %s is damaged".formatted(key));
-          } else if (field.of(value) != wanted.get(key)) {
-            ignored++; // the last update is lost, whatever came before
           }
         });
   }

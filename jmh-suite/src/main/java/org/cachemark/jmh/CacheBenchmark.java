@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
@@ -32,8 +33,7 @@ public abstract class CacheBenchmark {
     ParentWatch.start();
   }
 
-  /** Entries of a batch, where bulk operations are used outside the timed work. */
-  static final int BATCH = 1000;
+  private static final int BATCH = 1000;
 
   /**
    * Property of the fork: a slowdown to plant, in per cent of the CPU time; none for no wrapper.
@@ -85,15 +85,16 @@ public abstract class CacheBenchmark {
     return capabilities.contains(capability);
   }
 
-  /** Puts each key as its own value; in bulk where each put is a journey. Not for timed work. */
-  final void fill(BenchmarkCache<Integer, Integer> opened, Integer[] keys) {
+  /** Puts a value for each key; in bulk where each put is a journey. Not for timed work. */
+  final <V> void fill(
+      BenchmarkCache<Integer, V> opened, Integer[] keys, Function<Integer, V> valueOf) {
     if (has(Capability.REMOTE)) {
       inBatches(
           keys,
-          batch -> opened.putAll(batch.stream().collect(Collectors.toMap(key -> key, key -> key))));
+          batch -> opened.putAll(batch.stream().collect(Collectors.toMap(key -> key, valueOf))));
     } else {
       for (Integer key : keys) {
-        opened.put(key, key);
+        opened.put(key, valueOf.apply(key));
       }
     }
   }

@@ -53,7 +53,6 @@ public class IngestBenchmark extends StreamBenchmark {
   public int skew;
 
   private List<Stream> streams;
-  private BenchmarkCache<Integer, Data> current;
   private List<RecordWriter<Integer, Object>> writers;
   private List<Object[]> prepared;
 
@@ -64,10 +63,6 @@ public class IngestBenchmark extends StreamBenchmark {
       int share = records / threads + (writer < records % threads ? 1 : 0);
       streams.add(Stream.of(share, repeats, skew / 100.0, payload, writer, threads));
     }
-  }
-
-  final BenchmarkCache<Integer, Data> cache() {
-    return current;
   }
 
   final Stream stream(int worker) {
@@ -89,12 +84,11 @@ public class IngestBenchmark extends StreamBenchmark {
   }
 
   @Override
-  void open() {
-    current = open(Data.class, records);
+  void prepare(BenchmarkCache<Integer, Data> empty) {
     writers = new ArrayList<>();
     prepared = new ArrayList<>();
     for (Stream stream : streams) {
-      RecordWriter<Integer, Object> writer = Stream.preparing(current.writer());
+      RecordWriter<Integer, Object> writer = Stream.preparing(empty.writer());
       writers.add(writer);
       prepared.add(Arrays.stream(stream.values).map(writer::prepared).toArray());
     }
@@ -120,23 +114,11 @@ public class IngestBenchmark extends StreamBenchmark {
   @Override
   void look(Audit audit) {
     streams.forEach(audit::newestIsThere);
-    audit.updatesTakeEffect(writers.get(0), streams.get(0), this::settle);
+    audit.updatesTakeEffect(writers.get(0), streams.get(0), opened()::settle);
   }
 
   @Override
-  Audit.Reader reader() {
-    return (keys, valueOrNull) -> readBack(current, keys, valueOrNull);
-  }
-
-  @Override
-  void settle() {
-    current.settle();
-  }
-
-  @Override
-  void closeAll() {
-    writers.forEach(RecordWriter::close);
-    current.close();
-    current = null;
+  List<RecordWriter<Integer, Object>> writers() {
+    return writers;
   }
 }

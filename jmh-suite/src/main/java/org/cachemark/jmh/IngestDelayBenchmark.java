@@ -37,7 +37,7 @@ public class IngestDelayBenchmark extends IngestBenchmark {
   /** So many records a second are asked for: asking costs the cluster something too. */
   private static final int PROBES_A_SECOND = 500;
 
-  /** Records are handed over this much ahead of a pass, so that nobody has to be quick. */
+  /** The first record is due so much later than the first thread is there. */
   private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   /** Less than this is not worth sleeping. */
@@ -48,32 +48,34 @@ public class IngestDelayBenchmark extends IngestBenchmark {
   public int rate;
 
   private final AtomicLong start = new AtomicLong();
+  private List<Probes.Probe> picked;
   private volatile Probes probes;
 
   @Override
-  void open() {
-    super.open();
+  void prepare(BenchmarkCache<Integer, Data> empty) {
+    super.prepare(empty);
     start.set(0);
-    probes = null;
+    picked = picked();
   }
 
   @Override
   void writeShare(int worker) {
     if (start.compareAndSet(0, System.nanoTime() + LEAD_NANOS)) {
-      probes = probes();
+      probes = new Probes(picked, start.get(), opened()::getAll);
     }
     Stream stream = stream(worker);
     RecordWriter<Integer, Object> writer = writer(worker);
     Object[] values = prepared(worker);
     for (int i = 0; i < values.length; i++) {
-      await(dueNanos(worker, i));
+      await(start.get() + dueNanos(worker, i));
       writer.write(stream.keys[i], values[i]);
     }
     writer.flush();
   }
 
+  /** When a record is due, after the start. */
   private long dueNanos(int worker, int i) {
-    return start.get() + (long) (((double) i * threads + worker) * 1e9 / rate);
+    return (long) (((double) i * threads + worker) * 1e9 / rate);
   }
 
   private static void await(long dueNanos) {
@@ -88,7 +90,8 @@ public class IngestDelayBenchmark extends IngestBenchmark {
     }
   }
 
-  private Probes probes() {
+  /** The records that are asked for, in the order in which they are due. */
+  private List<Probes.Probe> picked() {
     int every = Math.max(1, rate / PROBES_A_SECOND / threads);
     List<Probes.Probe> all = new ArrayList<>();
     for (int worker = 0; worker < threads; worker++) {
@@ -98,8 +101,7 @@ public class IngestDelayBenchmark extends IngestBenchmark {
       }
     }
     all.sort(Comparator.comparingLong(Probes.Probe::dueNanos));
-    BenchmarkCache<Integer, Data> cache = cache();
-    return new Probes(all, cache::getAll);
+    return all;
   }
 
   @Override

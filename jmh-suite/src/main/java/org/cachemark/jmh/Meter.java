@@ -28,8 +28,6 @@ final class Meter {
 
   private static final Map<String, Figure> FIGURES = new LinkedHashMap<>();
   private static long processCpuNanos;
-  private static long childrenCpuNanos;
-  private static long cpuNanosOfAll;
   private static long waitedMicros;
   private static long wallNanos;
   private static long workerCpuNanos;
@@ -63,7 +61,6 @@ final class Meter {
     hits = 0;
     gets = 0;
     waitedMicros = Pressure.cpuMicros();
-    childrenCpuNanos = childrenCpuNanos();
     wallNanos = System.nanoTime();
     processCpuNanos = PROCESS.getProcessCpuTime();
     report("start", System.currentTimeMillis() / 1e3, "s since 1970");
@@ -72,27 +69,25 @@ final class Meter {
   /** The timed work has ended. */
   static synchronized void end() {
     double wall = System.nanoTime() - wallNanos;
-    long own = PROCESS.getProcessCpuTime() - processCpuNanos;
-    cpuNanosOfAll = own + childrenCpuNanos() - childrenCpuNanos;
-    report("processCpu", own / wall, "cores");
+    report("processCpu", (PROCESS.getProcessCpuTime() - processCpuNanos) / wall, "cores");
     if (waitedMicros >= 0) {
       report("cpuPressure", 1e5 * (Pressure.cpuMicros() - waitedMicros) / wall, "% of the time");
     }
   }
 
-  /** CPU time that the timed work took in this process, and in those that it has started. */
-  static synchronized long cpuNanosOfAll() {
-    return cpuNanosOfAll;
-  }
-
-  /** CPU time of the processes that this one has started, in nanoseconds, to about 10 ms. */
-  private static long childrenCpuNanos() {
-    return ProcessHandle.current()
-        .descendants()
-        .map(child -> child.info().totalCpuDuration())
-        .flatMap(Optional::stream)
-        .mapToLong(Duration::toNanos)
-        .sum();
+  /**
+   * CPU time of this process and of those that it has started, in nanoseconds; of these, to about
+   * 10 ms. Looks at every process of the machine.
+   */
+  static long cpuNanosOfAllProcesses() {
+    long children =
+        ProcessHandle.current()
+            .descendants()
+            .map(child -> child.info().totalCpuDuration())
+            .flatMap(Optional::stream)
+            .mapToLong(Duration::toNanos)
+            .sum();
+    return PROCESS.getProcessCpuTime() + children;
   }
 
   /**

@@ -30,6 +30,7 @@ final class Probes implements AutoCloseable {
   private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
   private final Function<Collection<Integer>, Map<Integer, Data>> reader;
+  private final long startNanos;
   private final Histogram micros = new Histogram(3);
   private final Queue<Probe> due;
   private final Thread thread;
@@ -40,7 +41,7 @@ final class Probes implements AutoCloseable {
   /**
    * A record that is asked for.
    *
-   * @param dueNanos when it is due to be handed over, by {@link System#nanoTime}
+   * @param dueNanos when it is due to be handed over, after the start
    */
   record Probe(long dueNanos, Integer key, int sequence) {}
 
@@ -48,9 +49,14 @@ final class Probes implements AutoCloseable {
    * Begins to ask.
    *
    * @param probes in the order in which they are due
+   * @param startNanos the start, by {@link System#nanoTime}
    */
-  Probes(List<Probe> probes, Function<Collection<Integer>, Map<Integer, Data>> reader) {
+  Probes(
+      List<Probe> probes,
+      long startNanos,
+      Function<Collection<Integer>, Map<Integer, Data>> reader) {
     this.reader = reader;
+    this.startNanos = startNanos;
     due = new ArrayDeque<>(probes);
     thread = new Thread(this::ask, "cachemark-probes");
     thread.setDaemon(true);
@@ -61,13 +67,13 @@ final class Probes implements AutoCloseable {
     List<Probe> open = new ArrayList<>();
     try {
       while (!(due.isEmpty() && open.isEmpty()) && System.nanoTime() < deadline) {
-        while (!due.isEmpty() && due.peek().dueNanos() <= System.nanoTime()) {
+        while (!due.isEmpty() && due.peek().dueNanos() <= now()) {
           open.add(due.remove());
         }
         if (!open.isEmpty()) {
           Map<Integer, Data> found =
               reader.apply(open.stream().map(Probe::key).distinct().toList());
-          record(open, found, System.nanoTime());
+          record(open, found, now());
         }
         LockSupport.parkNanos(PAUSE_NANOS);
       }
@@ -75,8 +81,12 @@ final class Probes implements AutoCloseable {
       failure = e;
     }
     open.addAll(due);
-    open.forEach(probe -> record(probe, System.nanoTime()));
+    open.forEach(probe -> record(probe, now()));
     unread = open.size();
+  }
+
+  private long now() {
+    return System.nanoTime() - startNanos;
   }
 
   private void record(List<Probe> open, Map<Integer, Data> found, long now) {

@@ -66,7 +66,7 @@ public class ReadOnlyBenchmark extends CacheBenchmark {
     current = open((long) entries * room / 100);
     stores = has(Capability.STORAGE);
     countedGets = has(Capability.REMOTE) ? COUNTED_REMOTE_GETS : COUNTED_GETS;
-    fill(current, Keys.sequential(entries));
+    fill(current, Keys.sequential(entries), key -> key);
     current.settle();
     if (stores) {
       readBack(current, Keys.sequential(entries), this::check);

@@ -4,6 +4,9 @@
  */
 package org.cachemark.jmh;
 
+import java.util.List;
+import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.RecordWriter;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -28,13 +31,18 @@ public abstract class StreamBenchmark extends CacheBenchmark {
 
   private Workers workers;
   private WarmUp warmUp;
+  private BenchmarkCache<Integer, Data> current;
+  private long cpuNanosBefore;
   private long started;
 
   /** How many records all threads write together. */
   abstract int records();
 
   /** Makes the cache as it is before the timed work, and the threads' writers. */
-  abstract void open();
+  abstract void prepare(BenchmarkCache<Integer, Data> empty);
+
+  /** The threads' writers. */
+  abstract List<? extends RecordWriter<Integer, ?>> writers();
 
   /** Does a thread's share of the timed work. */
   abstract void writeShare(int worker);
@@ -42,14 +50,10 @@ public abstract class StreamBenchmark extends CacheBenchmark {
   /** Looks what is in the cache after the timed work; may write more. */
   abstract void look(Audit audit);
 
-  /** Closes the writers, and then the cache. */
-  abstract void closeAll();
-
-  /** Reads keys back for the audit. */
-  abstract Audit.Reader reader();
-
-  /** Returns when what was written is in the cache. */
-  abstract void settle();
+  /** The cache that is written into. */
+  final BenchmarkCache<Integer, Data> opened() {
+    return current;
+  }
 
   @Setup(Level.Trial)
   public void startThreads() {
@@ -61,8 +65,14 @@ public abstract class StreamBenchmark extends CacheBenchmark {
   public final void create() {
     System.gc();
     open();
+    cpuNanosBefore = Meter.cpuNanosOfAllProcesses();
     Meter.begin();
     started = System.nanoTime();
+  }
+
+  private void open() {
+    current = open(Data.class, records());
+    prepare(current);
   }
 
   /** The timed work. */
@@ -74,18 +84,26 @@ public abstract class StreamBenchmark extends CacheBenchmark {
   public final void auditAndDrop(IterationParams iteration) {
     long ended = System.nanoTime();
     Meter.end();
+    double cpuNanosOfAll = Meter.cpuNanosOfAllProcesses() - cpuNanosBefore;
+    Meter.report("cpuPerRecord", cpuNanosOfAll / 1e3 / records(), "us/record");
     long cpuNanos = workers.cpuNanos();
     Meter.workers(cpuNanos, (ended - started) * threads, workers.allocatedBytes(), records());
     Meter.report("records", records() * 1e9 / (ended - started), "records/s");
-    Meter.report("cpuPerRecord", Meter.cpuNanosOfAll() / 1e3 / records(), "us/record");
-    settle();
+    current.settle();
     if (iteration.getType() == IterationType.MEASUREMENT) {
-      Audit audit = new Audit(reader(), payload);
+      Audit audit = new Audit((keys, valueOrNull) -> readBack(current, keys, valueOrNull), payload);
       look(audit);
       audit.report();
     }
     closeAll();
     warmUp.ended(iteration, cpuNanos, this::writeAgain);
+  }
+
+  /** Closes the writers, and then the cache. */
+  void closeAll() {
+    writers().forEach(RecordWriter::close);
+    current.close();
+    current = null;
   }
 
   private long writeAgain() {

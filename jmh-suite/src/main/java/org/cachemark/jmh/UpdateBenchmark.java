@@ -6,9 +6,7 @@ package org.cachemark.jmh;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.cachemark.api.BenchmarkCache;
@@ -57,7 +55,6 @@ public class UpdateBenchmark extends StreamBenchmark {
   private Integer[] keys;
   private int[] newest;
   private List<Integer[]> updated;
-  private BenchmarkCache<Integer, Data> current;
   private List<RecordWriter<Integer, Integer>> writers;
 
   @Setup(Level.Trial)
@@ -91,20 +88,12 @@ public class UpdateBenchmark extends StreamBenchmark {
   }
 
   @Override
-  void open() {
-    current = open(Data.class, records);
-    Map<Integer, Data> batch = new HashMap<>();
-    for (Integer key : keys) {
-      batch.put(key, new Data(key, new byte[payload]));
-      if (batch.size() == BATCH || key == records - 1) {
-        current.putAll(batch);
-        batch.clear();
-      }
-    }
-    current.settle();
+  void prepare(BenchmarkCache<Integer, Data> empty) {
+    fill(empty, keys, key -> new Data(key, new byte[payload]));
+    empty.settle();
     writers = new ArrayList<>();
     for (int writer = 0; writer < threads; writer++) {
-      writers.add(current.updater(DataField.NINTH));
+      writers.add(empty.updater(DataField.NINTH));
     }
   }
 
@@ -128,7 +117,7 @@ public class UpdateBenchmark extends StreamBenchmark {
   void look(Audit audit) {
     audit.holds(DataField.NINTH, keys, newest);
     rivals.run(this::updateContended);
-    current.settle();
+    opened().settle();
     int[] last = new int[CONTENDED];
     Arrays.fill(last, records + VERSIONS);
     for (DataField field : FIELDS) {
@@ -137,7 +126,7 @@ public class UpdateBenchmark extends StreamBenchmark {
   }
 
   private void updateContended(int rival) {
-    try (RecordWriter<Integer, Integer> writer = current.updater(FIELDS.get(rival))) {
+    try (RecordWriter<Integer, Integer> writer = opened().updater(FIELDS.get(rival))) {
       for (int key = 0; key < CONTENDED; key++) { // one by one, so that both are at the same
         for (int version = 1; version <= VERSIONS; version++) {
           writer.write(keys[key], records + version);
@@ -147,20 +136,8 @@ public class UpdateBenchmark extends StreamBenchmark {
   }
 
   @Override
-  Audit.Reader reader() {
-    return (wanted, valueOrNull) -> readBack(current, wanted, valueOrNull);
-  }
-
-  @Override
-  void settle() {
-    current.settle();
-  }
-
-  @Override
-  void closeAll() {
-    writers.forEach(RecordWriter::close);
-    current.close();
-    current = null;
+  List<RecordWriter<Integer, Integer>> writers() {
+    return writers;
   }
 
   @TearDown(Level.Trial)

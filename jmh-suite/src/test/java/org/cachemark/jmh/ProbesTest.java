@@ -25,11 +25,11 @@ class ProbesTest {
   /** A record's delay begins when it was due, though its writer was late with it. */
   @Test
   void chargesAWriterForWhatItHandsOverLate() throws Exception {
-    long now = System.nanoTime();
     long late = TimeUnit.MILLISECONDS.toNanos(300);
     try (Probes probes =
         new Probes(
-            List.of(new Probes.Probe(now - late, 1, 5), new Probes.Probe(now, 2, 6)),
+            List.of(new Probes.Probe(-late, 1, 5), new Probes.Probe(0, 2, 6)),
+            System.nanoTime(),
             keys -> cache)) {
       cache.put(1, value(5));
       Thread.sleep(100);
@@ -46,7 +46,7 @@ class ProbesTest {
   void takesNoOlderValueForTheRecord() throws Exception {
     cache.put(1, value(4));
     try (Probes probes =
-        new Probes(List.of(new Probes.Probe(System.nanoTime(), 1, 5)), keys -> cache)) {
+        new Probes(List.of(new Probes.Probe(0, 1, 5)), System.nanoTime(), keys -> cache)) {
       Thread.sleep(50);
       cache.put(1, value(9)); // a newer one will do
       assertThat(probes.finish().getMinValue()).isGreaterThanOrEqualTo(49_000);
@@ -58,9 +58,8 @@ class ProbesTest {
     cache.put(1, value(0));
     Probes probes =
         new Probes(
-            List.of(
-                new Probes.Probe(System.nanoTime(), 1, 0),
-                new Probes.Probe(System.nanoTime(), 2, 0)),
+            List.of(new Probes.Probe(0, 1, 0), new Probes.Probe(0, 2, 0)),
+            System.nanoTime(),
             keys -> cache);
     probes.close(); // patience that has ended, without the ten seconds
     Histogram micros = probes.finish();
@@ -72,7 +71,8 @@ class ProbesTest {
   void passesOnThatReadingFails() {
     Probes probes =
         new Probes(
-            List.of(new Probes.Probe(System.nanoTime(), 1, 0)),
+            List.of(new Probes.Probe(0, 1, 0)),
+            System.nanoTime(),
             keys -> {
               throw new IllegalStateException("no answer");
             });

@@ -70,8 +70,8 @@ public final class TextReport {
       header.addAll(List.of("speed", "95 % interval"));
     }
     boolean audits = table.rows().stream().anyMatch(row -> row.audit().isPresent());
-    header.addAll(List.of(audits ? "audit" : hits ? "hits" : "held"));
-    header.add(lastTitle(table));
+    String last = lastTitle(table);
+    header.addAll(List.of(audits ? "audit" : hits ? "hits" : "held", last));
     boolean tcks = table.rows().stream().anyMatch(row -> row.tck().isPresent());
     if (tcks) {
       header.add(TCK);
@@ -91,7 +91,7 @@ public final class TextReport {
           audits
               ? row.audit().map(Audit::toString).orElse("-")
               : percent(hits ? row.hitRate() : row.held()));
-      cells.add(last(table, row));
+      cells.add(last(last, row, scale));
       if (tcks) {
         cells.add(row.tck().map(Tck::toString).orElse("-"));
       }
@@ -110,9 +110,9 @@ public final class TextReport {
         : "B/op";
   }
 
-  private static String last(Table table, Row row) {
-    return switch (lastTitle(table)) {
-      case Delays.TITLE -> row.delays().map(delays -> delays.text(Scale.of(table))).orElse("-");
+  private static String last(String title, Row row, Scale scale) {
+    return switch (title) {
+      case Delays.TITLE -> row.delays().map(delays -> delays.text(scale)).orElse("-");
       case "B/op" -> number(row.allocated(), value -> String.format(Locale.ROOT, "%.0f", value));
       default -> number(row.cpuPerRecord(), Units::digits);
     };

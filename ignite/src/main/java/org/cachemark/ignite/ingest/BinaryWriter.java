@@ -5,8 +5,6 @@
 package org.cachemark.ignite.ingest;
 
 import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.ignite.IgniteBinary;
 import org.apache.ignite.binary.BinaryObjectBuilder;
@@ -46,7 +44,8 @@ final class BinaryWriter<K, V> implements RecordWriter<K, V> {
   private V built(V value) {
     if (value.getClass() != known) {
       known = value.getClass();
-      fields = fields(known);
+      fields = OwnFields.of(known);
+      fields.forEach(field -> field.setAccessible(true));
     }
     if (fields.isEmpty()) {
       return binary.toBinary(value); // a number or a text has no other form
@@ -56,20 +55,6 @@ final class BinaryWriter<K, V> implements RecordWriter<K, V> {
       set(builder, field, value);
     }
     return (V) builder.build();
-  }
-
-  private static List<Field> fields(Class<?> type) {
-    List<Field> own = new ArrayList<>();
-    if (type.getName().startsWith("java.")) {
-      return own;
-    }
-    for (Field field : type.getDeclaredFields()) {
-      if (!Modifier.isStatic(field.getModifiers())) {
-        field.setAccessible(true);
-        own.add(field);
-      }
-    }
-    return own;
   }
 
   @SuppressWarnings("unchecked") // the field's class is that of what it holds

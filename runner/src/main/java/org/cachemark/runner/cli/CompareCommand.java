@@ -166,8 +166,7 @@ public final class CompareCommand implements Callable<Integer> {
         catalogue,
         limit,
         progress,
-        results ->
-            finish(workspace.home.runs().resolve(results.run().id()), results, gate, progress));
+        results -> finish(Runs.directory(workspace.home, results), results, gate, progress));
   }
 
   /** Shows what a run that compares has found, and where its files are. */

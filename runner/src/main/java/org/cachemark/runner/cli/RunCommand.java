@@ -93,7 +93,7 @@ public final class RunCommand implements Callable<Integer> {
         results -> {
           Summary summary = Summary.of(results);
           publication.publish(summary);
-          return finish(workspace.home.runs().resolve(results.run().id()), summary, progress);
+          return finish(Runs.directory(workspace.home, results), summary, progress);
         });
   }
 

@@ -58,6 +58,11 @@ final class Runs {
     }
   }
 
+  /** Where a run of this checkout is. */
+  static Path directory(Home home, Results results) {
+    return home.runs().resolve(results.run().id());
+  }
+
   /** Where to look for more: the last lines of what a run prints. */
   static List<String> places(Path path, Results results) {
     Path directory = fromHere(path);

@@ -110,7 +110,7 @@ public final class SelftestCommand implements Callable<Integer> {
   }
 
   private int finish(Results results, Progress progress) throws IOException {
-    Selftest selftest = show(workspace.home.runs().resolve(results.run().id()), results, progress);
+    Selftest selftest = show(Runs.directory(workspace.home, results), results, progress);
     publication.publish(SWEEP, SelftestReport.markdown(selftest, results));
     return selftest.holds() ? FailOn.PASSED : FailOn.INCONCLUSIVE;
   }
