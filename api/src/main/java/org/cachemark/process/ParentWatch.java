@@ -8,8 +8,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -18,35 +21,90 @@ import java.util.stream.Stream;
  */
 public final class ParentWatch {
 
+  /**
+   * System property: the pid of the process to watch. The system's own answer would come too late
+   * where that process ended while this JVM started: by then the parent is somebody else.
+   */
+  public static final String PARENT = "cachemark.parent";
+
+  /** System property: the seconds after which this JVM ends even if its parent is there. */
+  public static final String LIMIT = "cachemark.limit";
+
+  private static final int ENDED = 143;
   private static final long LOOK_EVERY_MILLIS = 500;
+  private static final long WAY_OUT_MILLIS = 10_000;
 
   private ParentWatch() {}
 
-  /** Starts to watch, on a daemon thread that sleeps but for two looks a second. */
+  /**
+   * Starts to watch, on a daemon thread that sleeps but for two looks a second. Does not return if
+   * the parent is gone already.
+   */
   public static void start() {
-    ProcessHandle parent = ProcessHandle.current().parent().orElse(null);
-    if (parent == null) {
+    Optional<ProcessHandle> parent = parent();
+    if (parent.isEmpty()) {
+      if (System.getProperty(PARENT) != null) {
+        end();
+      }
       return;
     }
-    Thread watch = new Thread(() -> watch(parent), "cachemark-parent-watch");
-    watch.setDaemon(true);
-    watch.start();
+    long limit = TimeUnit.SECONDS.toNanos(Long.getLong(LIMIT, Integer.MAX_VALUE));
+    daemon("cachemark-parent-watch", () -> watch(parent.get(), System.nanoTime(), limit));
   }
 
-  private static void watch(ProcessHandle parent) {
-    while (parent.isAlive()) {
-      try {
-        Thread.sleep(LOOK_EVERY_MILLIS);
-      } catch (InterruptedException e) {
-        return;
-      }
+  private static Optional<ProcessHandle> parent() {
+    String pid = System.getProperty(PARENT);
+    return pid == null
+        ? ProcessHandle.current().parent()
+        : ProcessHandle.of(Long.parseLong(pid)).filter(ParentWatch::isOlder);
+  }
+
+  /** Whether a process was there before this one: a later one has got the pid of one that ended. */
+  private static boolean isOlder(ProcessHandle process) {
+    Instant own = ProcessHandle.current().info().startInstant().orElse(Instant.MAX);
+    return !process.info().startInstant().orElse(Instant.MIN).isAfter(own);
+  }
+
+  private static void watch(ProcessHandle parent, long started, long limit) {
+    while (parent.isAlive() && System.nanoTime() - started < limit) {
+      sleep(LOOK_EVERY_MILLIS);
     }
+    end();
+  }
+
+  private static void end() {
+    // The hooks of a cache or of JMH may wait for what will never come.
+    daemon(
+        "cachemark-halt",
+        () -> {
+          sleep(WAY_OUT_MILLIS);
+          Runtime.getRuntime().halt(ENDED);
+        });
     // By a hook: once the children are gone, JMH may exit before this thread does.
     Runtime.getRuntime().addShutdownHook(new Thread(ParentWatch::removeTemp));
     List<ProcessHandle> children = ProcessHandle.current().descendants().toList();
     children.forEach(ProcessHandle::destroyForcibly);
     children.forEach(child -> child.onExit().join());
-    System.exit(143);
+    System.exit(ENDED);
+  }
+
+  private static void daemon(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Sleeps for so long, whoever interrupts. */
+  private static void sleep(long millis) {
+    long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    for (long left = millis; left > 0; ) {
+      try {
+        Thread.sleep(left);
+      } catch (InterruptedException e) {
+        // nobody has a reason to wake this thread
+      }
+      left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
+    }
   }
 
   private static void removeTemp() {

@@ -17,6 +17,7 @@ import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
+import org.cachemark.process.MeasuringRight;
 import org.cachemark.process.ParentWatch;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -31,6 +32,7 @@ public abstract class CacheBenchmark {
 
   static {
     ParentWatch.start();
+    MeasuringRight.take();
   }
 
   private static final int BATCH = 1000;

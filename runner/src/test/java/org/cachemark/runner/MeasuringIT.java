@@ -349,6 +349,62 @@ class MeasuringIT {
   }
 
   @Test
+  void leavesNothingBehindWhenItIsKilledWhileAJvmStarts() throws Exception {
+    Path gate = Files.createFile(directory.resolve("gate"));
+    Path pid = directory.resolve("pid");
+    Files.writeString(
+        sweep,
+        TINY.formatted(
+            "['double:hang']",
+            "jvms: [{name: slow, home: '%s'}]".formatted(slowJdk(gate, pid)),
+            "100s"));
+    Process process = cachemark.start(readingDoublesOnce());
+    CachemarkProcess.await("JMH's host", () -> pid.toFile().length() > 0);
+
+    process.destroyForcibly().waitFor();
+    Files.delete(gate);
+
+    long host = Long.parseLong(Files.readString(pid).strip());
+    CachemarkProcess.await("its end", () -> ProcessHandle.of(host).isEmpty());
+    assertThat(cachemark.logs()).doesNotContain("# Fork: 1 of 1");
+    assertThat(cachemark.onlyRun().resolve("tmp")).doesNotExist();
+  }
+
+  /** A JDK whose JVMs tell their pid, and do not start before a file is gone. */
+  private Path slowJdk(Path gate, Path pid) throws IOException {
+    Path jdk = directory.resolve("jdk");
+    Path java = Files.createDirectories(jdk.resolve("bin")).resolve("java");
+    Path real = Path.of(System.getProperty("java.home"));
+    Files.writeString(
+        java,
+        """
+        #!/bin/sh
+        echo $$ > '%s.part' && mv '%s.part' '%s'
+        while [ -e '%s' ]; do sleep 0.05; done
+        exec '%s/bin/java' "$@"
+        """
+            .formatted(pid, pid, pid, gate, real));
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Files.copy(real.resolve("release"), jdk.resolve("release"));
+    return jdk;
+  }
+
+  @Test
+  void waitsForTheLastForkOfARunThatWasKilled() throws Exception {
+    Files.writeString(sweep, TINY.formatted("[map]", "", "60s"));
+    Path file = Files.createFile(directory.resolve("jmh.lock"));
+    Process next;
+    try (var channel = FileChannel.open(file, StandardOpenOption.WRITE);
+        var lock = channel.lock(0, 1, false)) {
+      assertThat(Optional.of(lock)).isPresent();
+      next = cachemark.start("run", sweep.toString(), "--no-check", "--forks", "1");
+      Thread.sleep(3000);
+      assertThat(cachemark.runs()).as("runs that began").doesNotExist();
+    }
+    assertThat(cachemark.end(next).exitCode()).isZero();
+  }
+
+  @Test
   void endsInGoodOrderOnInterrupt() throws Exception {
     Process process = startHanging();
     List<ProcessHandle> forks = process.descendants().toList();

@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 /** A process of ours: with a time limit, and never left behind. */
 final class ChildProcess {
 
+  /** What a process may take beyond its time before it ends itself: it is ended from here first. */
+  private static final Duration GRACE = Duration.ofSeconds(10);
+
   private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
 
   private ChildProcess() {}
@@ -33,6 +36,21 @@ final class ChildProcess {
    * @param exitCode meaningful if it exited
    */
   record Result(End end, int exitCode) {}
+
+  /** The flag that has a JVM end once this process is gone, even if that is while it starts. */
+  static String parent() {
+    return "-Dcachemark.parent=" + ProcessHandle.current().pid();
+  }
+
+  /** The flag that has a JVM end itself where nobody is left to do so. */
+  static String limit(Duration timeout) {
+    return "-Dcachemark.limit=" + timeout.plus(GRACE).toSeconds();
+  }
+
+  /** The flags of a JVM that has a temporary directory of its own, and so much time. */
+  static List<String> flags(Path temp, Duration timeout) {
+    return List.of("-Djava.io.tmpdir=" + temp, "-Dcachemark.ownTemp=true", limit(timeout));
+  }
 
   /**
    * Runs a command to its end, or to the end of its time, with its output in a file.

@@ -210,7 +210,8 @@ public final class ContractChecks {
         new ArrayList<>(List.of(jdk.java(), "-XX:TieredStopAtLevel=1", "-Xmx512m"));
     command.addAll(cache.library().flagsOn(jdk.feature()));
     command.addAll(jvm.flags());
-    command.addAll(List.of("-Djava.io.tmpdir=" + temp, "-Dcachemark.ownTemp=true"));
+    command.add(ChildProcess.parent());
+    command.addAll(ChildProcess.flags(temp, TIMEOUT));
     command.add("-Dcachemark.check.label=" + cache.name());
     command.add("-Dcachemark.check.factory=" + cache.name().product());
     command.add("-Dcachemark.check.options=" + part.options());

@@ -89,8 +89,9 @@ public final class Launcher {
     Cache cache = catalogue.cache(cell.cache());
     Benchmark benchmark = catalogue.benchmark("", cell.benchmark());
     Jdk jdk = Jdk.of(jvm);
-    List<String> tempFlags = List.of("-Djava.io.tmpdir=" + temp, "-Dcachemark.ownTemp=true");
-    List<String> command = new ArrayList<>(host(jdk, classPaths.ofCell(cache), tempFlags));
+    List<String> command =
+        new ArrayList<>(
+            host(jdk, classPaths.ofCell(cache), ChildProcess.flags(temp, effort.timeout())));
     command.add("^" + benchmark.method().replace(".", "\\.") + "$");
     params(cache).forEach((name, value) -> param(command, name, value));
     cell.params().forEach((name, value) -> param(command, name, Long.toString(value)));
@@ -113,6 +114,8 @@ public final class Launcher {
     flags.add("-Xmn" + Amounts.megabytes(effort.heap()) / 2 + "m");
     flags.add("-XX:+AlwaysPreTouch");
     flags.add("-Djava.io.tmpdir=" + temp);
+    flags.add(ChildProcess.limit(effort.timeout()));
+    flags.add("-Dcachemark.lock=" + MachineLock.file());
     flags.add("-Djmh.shutdownTimeout=5"); // seconds that threads left behind may take to end
     if (warmUpFactor > 1) {
       flags.add("-Dcachemark.warmUpFactor=" + warmUpFactor);
@@ -131,6 +134,7 @@ public final class Launcher {
     List<String> command = new ArrayList<>();
     command.add(jdk.java());
     command.addAll(HOST_FLAGS);
+    command.add(ChildProcess.parent());
     command.addAll(flags);
     command.addAll(List.of("-cp", joined(classPath), SUITE_MAIN));
     return command;

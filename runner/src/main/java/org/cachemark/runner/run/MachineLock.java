@@ -10,13 +10,19 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import org.cachemark.runner.InputError;
 
 /**
  * The one right to measure on this machine: the lock that JMH itself takes, held for the whole run,
- * so that neither another sweep nor anybody's JMH measures at the same time.
+ * so that neither another sweep nor anybody's JMH measures at the same time. The first byte is left
+ * to the forks, which take it one after another; so a fork that outlives its runner still keeps
+ * others from measuring.
  */
 final class MachineLock implements AutoCloseable {
+
+  /** A fork that has lost its runner ends within a second, unless it is held up. */
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final FileChannel channel;
   private final FileLock lock;
@@ -26,29 +32,50 @@ final class MachineLock implements AutoCloseable {
     this.lock = lock;
   }
 
+  /** The file whose lock it is. */
+  static Path file() {
+    return Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock").toAbsolutePath();
+  }
+
   /**
-   * Takes the lock.
+   * Takes the lock, and waits until the last fork of a run that was killed is gone.
    *
-   * @throws InputError if somebody else has it
+   * @throws InputError if somebody else has it, or such a fork does not end
    */
-  static MachineLock take() throws IOException {
-    Path file = Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock");
+  static MachineLock take() throws IOException, InterruptedException {
     FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    FileLock lock = null;
-    try {
-      lock = channel.tryLock();
-    } catch (OverlappingFileLockException e) {
-      // held by this very JVM: the same as by another
-    }
+        FileChannel.open(file(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileLock lock = lock(channel, 1, Long.MAX_VALUE - 1);
     if (lock == null) {
       channel.close();
       throw new InputError(
           "another JMH measures on this machine (it holds "
-              + file
+              + file()
               + "); try again when it is done");
     }
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    FileLock forks = lock(channel, 0, 1);
+    while (forks == null && System.nanoTime() < deadline) {
+      Thread.sleep(100);
+      forks = lock(channel, 0, 1);
+    }
+    if (forks == null) {
+      channel.close();
+      throw new InputError(
+          "a fork of a run that was killed still measures (it holds %s); end it, and try again"
+              .formatted(file()));
+    }
+    forks.release();
     return new MachineLock(channel, lock);
+  }
+
+  /** Null if somebody has it, be it another part of this very JVM. */
+  private static FileLock lock(FileChannel channel, long from, long size) throws IOException {
+    try {
+      return channel.tryLock(from, size, false);
+    } catch (OverlappingFileLockException e) {
+      return null;
+    }
   }
 
   @Override

@@ -105,7 +105,8 @@ public final class TckRuns {
       Cache cache, Jdk jdk, ClassPaths classPaths, Path temp, Path lines) {
     List<String> command = new ArrayList<>(List.of(jdk.java(), "-Xmx512m"));
     command.addAll(cache.library().flagsOn(jdk.feature()));
-    command.addAll(List.of("-Djava.io.tmpdir=" + temp, "-Dcachemark.ownTemp=true"));
+    command.add(ChildProcess.parent());
+    command.addAll(ChildProcess.flags(temp, TIMEOUT));
     command.addAll(List.of("-cp", Launcher.joined(classPaths.ofTck(cache))));
     command.addAll(List.of(cache.product().tck().main(), lines.toString(), cache.optionText()));
     return command;
