@@ -5,6 +5,8 @@
 package org.cachemark.runner.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,6 +54,12 @@ public final class ReportCommand implements Callable<Integer> {
 
   private static final String FILE = "report.html";
 
+  /** The mark of a page that Cachemark has written. */
+  private static final String GENERATOR = "<meta name=\"generator\" content=\"Cachemark\">";
+
+  /** Where the mark is, above the styles. */
+  private static final int HEAD_BYTES = 4096;
+
   @Mixin private Workspace workspace;
 
   @Parameters(
@@ -65,6 +73,11 @@ public final class ReportCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Write the page there (default: report.html in the run, or beside the runs).")
   private Path out;
+
+  @Option(
+      names = "--force",
+      description = "Write the page over a file that Cachemark has not written, too.")
+  private boolean force;
 
   @Option(
       names = "--history",
@@ -99,6 +112,8 @@ public final class ReportCommand implements Callable<Integer> {
       runs.add(RunChoice.find(workspace.home, name));
     }
     Path page = page(runs.size() == 1 ? runs.get(0) : workspace.home.runs(), FILE);
+    boolean isItsOwn = out == null && runs.size() == 1;
+    OutputFile file = isItsOwn ? null : output(page);
     Catalogue catalogue = workspace.catalogue();
     List<Subject> subjects = new ArrayList<>();
     for (Path run : runs) {
@@ -111,13 +126,18 @@ public final class ReportCommand implements Callable<Integer> {
     if (subjects.size() == 1) {
       show(subjects.get(0).results(), progress);
     }
-    RunDirectory.write(page, html);
+    if (isItsOwn) {
+      RunDirectory.write(page, html);
+    } else {
+      file.write(html);
+    }
     return page;
   }
 
   private Path history(Progress progress) throws IOException {
     Catalogue catalogue = workspace.catalogue();
     Path page = page(workspace.home.runs(), "history.html");
+    OutputFile file = output(page);
     String base =
         anchor == null
             ? ""
@@ -135,7 +155,7 @@ public final class ReportCommand implements Callable<Integer> {
     History releases = understood(() -> History.of(results, base, Releases.BY_AGE));
     subjects.removeIf(subject -> !releases.isOf(subject.results()));
     releases.headline().forEach(line -> progress.print(TextReport.wrap(line, "")));
-    RunDirectory.write(page, HtmlReport.of(releases, subjects));
+    file.write(HtmlReport.of(releases, subjects));
     return page;
   }
 
@@ -154,13 +174,21 @@ public final class ReportCommand implements Callable<Integer> {
       return directory.resolve(name);
     }
     Path page = out.toAbsolutePath().normalize();
-    if (Files.isDirectory(page)) {
-      return page.resolve(name);
+    return Files.isDirectory(page) ? page.resolve(name) : page;
+  }
+
+  private OutputFile output(Path page) {
+    return OutputFile.toReplace(
+        out == null ? "" : "--out", Runs.fromHere(page), ReportCommand::isPage, force);
+  }
+
+  /** Whether a file is a page of Cachemark's: its head says so. */
+  private static boolean isPage(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      return new String(in.readNBytes(HEAD_BYTES), StandardCharsets.UTF_8).contains(GENERATOR);
+    } catch (IOException e) {
+      throw new InputError(file + " cannot be read", e);
     }
-    if (!Files.isDirectory(page.getParent())) {
-      throw new InputError("--out: there is no directory " + page.getParent());
-    }
-    return page;
   }
 
   private Subject subject(Results results, Path run, Path page, Catalogue catalogue) {

@@ -60,6 +60,9 @@ public final class TckCommand implements Callable<Integer> {
       description = "Write the results as JSON, as an adapter brings them along.")
   private Path file;
 
+  @Option(names = "--force", description = "Write over a file that holds no such results, too.")
+  private boolean force;
+
   @Option(
       names = {"-v", "--verbose"},
       description = "Show why each test failed.")
@@ -71,6 +74,8 @@ public final class TckCommand implements Callable<Integer> {
     List<Cache> asked = asked(catalogue);
     PrintWriter out = spec.commandLine().getOut();
     TckRuns runs = new TckRuns(workspace.home, catalogue);
+    OutputFile written =
+        file == null ? null : OutputFile.toReplace("--write", file, TckRuns::isResults, force);
     boolean allPassed = true;
     try (ClassPaths classPaths = workspace.classPaths()) {
       asked.forEach(classPaths::ofTck); // all that can be missing, before the first takes its time
@@ -78,8 +83,8 @@ public final class TckCommand implements Callable<Integer> {
         allPassed &= run(runs, cache, classPaths, out);
       }
     }
-    if (file != null) {
-      runs.write(file, asked);
+    if (written != null) {
+      written.write(runs.json(asked));
     }
     return allPassed ? Cachemark.OK : Cachemark.CELL_FAILED;
   }

@@ -146,18 +146,28 @@ public final class TckRuns {
     Map<String, Tck> own = Files.exists(home.tck()) ? read(home.tck()) : new TreeMap<>();
     own.put(key, tck);
     known.put(key, tck);
-    write(home.tck(), own);
+    Files.createDirectories(home.tck().getParent());
+    RunDirectory.write(home.tck(), json(own));
   }
 
-  /** Writes all that is known of some caches, in the form that an adapter brings it in. */
-  public void write(Path file, List<Cache> caches) throws IOException {
+  /** Whether a file is what {@link #json} writes. */
+  public static boolean isResults(Path file) {
+    try {
+      read(file);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** All that is known of some caches, in the form that an adapter brings it in. */
+  public String json(List<Cache> caches) throws IOException {
     Map<String, Tck> some = new TreeMap<>();
     caches.forEach(cache -> of(cache).ifPresent(tck -> some.put(key(cache), tck)));
-    write(file, some);
+    return json(some);
   }
 
-  private static void write(Path file, Map<String, Tck> results) throws IOException {
-    Files.createDirectories(file.toAbsolutePath().getParent());
-    RunDirectory.write(file, JSON.writeValueAsString(results) + "\n");
+  private static String json(Map<String, Tck> results) throws IOException {
+    return JSON.writeValueAsString(results) + "\n";
   }
 }
