@@ -5,21 +5,20 @@
 package org.cachemark.runner.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.cachemark.reports.MarkdownReport;
 import org.cachemark.reports.Summary;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.run.RunDirectory;
 import picocli.CommandLine.Option;
 
 /** A page that gets a run's answer, in the place that it has marked for the sweep. */
 final class Publication {
 
+  private static final String OPTION = "--into";
   private static final String END = "<!-- end -->";
 
   @Option(
-      names = "--into",
+      names = OPTION,
       paramLabel = "FILE",
       description =
           "Put the tables into this Markdown page, between <!-- run SWEEP --> and " + END + ".")
@@ -32,7 +31,7 @@ final class Publication {
    */
   void check(String sweep) {
     if (file != null) {
-      place(read(), sweep);
+      place(page().read(OPTION), sweep);
     }
   }
 
@@ -46,28 +45,37 @@ final class Publication {
     if (file == null) {
       return;
     }
-    String page = read();
-    int[] place = place(page, sweep);
-    RunDirectory.write(file, page.substring(0, place[0]) + "\n" + text + page.substring(place[1]));
+    OutputFile page = page();
+    String old = page.read(OPTION);
+    Place place = place(old, sweep);
+    page.write(old.substring(0, place.from()) + "\n" + text + old.substring(place.to()));
   }
 
-  private String read() {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new InputError("--into: " + file + " cannot be read", e);
-    }
+  private OutputFile page() {
+    return OutputFile.toChange(OPTION, file);
   }
 
-  private int[] place(String page, String sweep) {
+  /** What stands between two marks, by its first character and the one after its last. */
+  private record Place(int from, int to) {}
+
+  private Place place(String page, String sweep) {
     String begin = "<!-- run " + sweep + " -->";
     int from = page.indexOf(begin) + begin.length();
-    int to = page.indexOf(END, from);
-    if (from < begin.length() || to < 0) {
+    if (from < begin.length()) {
       throw new InputError(
-          "--into: %s has no place for the sweep; put these two lines where its tables go: %s %s"
-              .formatted(file, begin, END));
+          "%s: %s has no place for the sweep; put these two lines where its tables go: %s %s"
+              .formatted(OPTION, file, begin, END));
     }
-    return new int[] {from, to};
+    int to = page.indexOf("<!--", from);
+    if (to < 0 || !page.startsWith(END, to)) { // the end of what follows is not its own
+      throw new InputError(
+          "%s: %s:%d: the place of the sweep does not end; put this line after its tables: %s"
+              .formatted(OPTION, file, line(page, from), END));
+    }
+    return new Place(from, to);
+  }
+
+  private static long line(String page, int at) {
+    return page.substring(0, at).lines().count();
   }
 }
