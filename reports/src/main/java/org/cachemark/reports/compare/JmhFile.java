@@ -5,8 +5,6 @@
 package org.cachemark.reports.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,9 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 import org.cachemark.reports.Fork;
 
 /** Plain JMH result files, from anywhere: a JSON array with an entry for each benchmark. */
@@ -24,6 +20,9 @@ final class JmhFile {
 
   /** The parameter by which Cachemark's own benchmarks name the cache. */
   private static final String CACHE = "cache";
+
+  /** JMH's modes, by the names that it writes. */
+  private static final List<String> MODES = List.of("thrpt", "avgt", "sample", "ss");
 
   private JmhFile() {}
 
@@ -57,6 +56,7 @@ final class JmhFile {
     if (benchmark.isEmpty()) {
       throw new IOException(at + ".benchmark is missing: not a JMH result");
     }
+    requireDirection(result, at);
     List<Fork> forks = forks((ObjectNode) result, at);
     String params =
         result.path("params").properties().stream()
@@ -75,12 +75,30 @@ final class JmhFile {
         forks);
   }
 
+  /**
+   * Makes sure that the file says whether less is better: to guess would turn verdicts around.
+   *
+   * @throws IOException if it does not
+   */
+  private static void requireDirection(JsonNode result, String at) throws IOException {
+    JsonNode mode = result.path("mode");
+    if (!mode.isTextual() || !MODES.contains(mode.asText())) {
+      throw new IOException(
+          "%s.mode is %s, and must be one of %s"
+              .formatted(
+                  at,
+                  mode.isMissingNode() ? "missing" : RawData.excerpt(mode),
+                  String.join(", ", MODES)));
+    }
+    JsonNode unit = result.path("primaryMetric").path("scoreUnit");
+    if (result.path("primaryMetric").isObject() && (!unit.isTextual() || unit.asText().isBlank())) {
+      throw new IOException(at + ".primaryMetric.scoreUnit is missing: not a JMH result");
+    }
+  }
+
   /** Makes a result of many forks one result each. */
   private static List<Fork> forks(ObjectNode result, String at) throws IOException {
-    JsonNode rawData = result.path("primaryMetric").path("rawData");
-    if (!rawData.isArray()) {
-      rawData = means(result.path("primaryMetric").path("rawDataHistogram"), at);
-    }
+    JsonNode rawData = RawData.of(result.path("primaryMetric"), at + ".primaryMetric");
     List<Fork> forks = new ArrayList<>();
     for (int f = 0; f < rawData.size(); f++) {
       ObjectNode one = result.objectNode();
@@ -91,17 +109,21 @@ final class JmhFile {
       metric(one.putObject("primaryMetric"), result.path("primaryMetric"), rawData, f);
       ObjectNode figures = one.putObject("secondaryMetrics");
       for (Map.Entry<String, JsonNode> figure : result.path("secondaryMetrics").properties()) {
-        JsonNode data = figure.getValue().path("rawData");
+        boolean isScore = figure.getKey().equals(Fork.SCORE);
+        JsonNode data =
+            isScore
+                ? RawData.of(figure.getValue(), at + ".secondaryMetrics." + Fork.SCORE)
+                : figure.getValue().path("rawData");
+        if (isScore && data.size() != rawData.size()) {
+          throw new IOException(
+              "%s.secondaryMetrics.%s has %d forks, and the primary metric %d"
+                  .formatted(at, Fork.SCORE, data.size(), rawData.size()));
+        }
         if (data.size() == rawData.size()) {
           metric(figures.putObject(figure.getKey()), figure.getValue(), data, f);
         }
       }
-      Fork fork = Fork.of(f + 1, result.arrayNode().add(one));
-      if (!fork.scores().stream().allMatch(score -> score > 0 && Double.isFinite(score))) {
-        throw new IOException(
-            "%s.primaryMetric.rawData[%d] has a score that is no positive number".formatted(at, f));
-      }
-      forks.add(fork);
+      forks.add(Fork.of(f + 1, result.arrayNode().add(one)));
     }
     return forks;
   }
@@ -109,26 +131,5 @@ final class JmhFile {
   private static void metric(ObjectNode into, JsonNode metric, JsonNode rawData, int fork) {
     into.set("scoreUnit", metric.path("scoreUnit"));
     into.putArray("rawData").add(rawData.get(fork));
-  }
-
-  /** The mean of each iteration, where JMH writes how often each time was seen (mode sample). */
-  private static ArrayNode means(JsonNode histograms, String at) throws IOException {
-    if (!histograms.isArray()) {
-      throw new IOException(at + ".primaryMetric.rawData is missing: not a JMH result");
-    }
-    ArrayNode forks = JsonNodeFactory.instance.arrayNode();
-    for (JsonNode fork : histograms) {
-      ArrayNode means = forks.addArray();
-      for (JsonNode iteration : fork) {
-        double count = sum(iteration, pair -> pair.path(1).asDouble());
-        means.add(
-            sum(iteration, pair -> pair.path(0).asDouble() * pair.path(1).asDouble()) / count);
-      }
-    }
-    return forks;
-  }
-
-  private static double sum(JsonNode array, ToDoubleFunction<JsonNode> value) {
-    return StreamSupport.stream(array.spliterator(), false).mapToDouble(value).sum();
   }
 }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -18,6 +19,8 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class VersusTest {
 
@@ -142,7 +145,8 @@ class VersusTest {
         .hasMessageEndingWith("list.json: [0].benchmark is missing: not a JMH result");
     Path raw = Files.writeString(directory.resolve("raw.json"), "[{\"benchmark\": \"a.b\"}]");
     assertThatThrownBy(() -> Source.read(raw))
-        .hasMessageEndingWith("raw.json: [0].primaryMetric.rawData is missing: not a JMH result");
+        .hasMessageEndingWith(
+            "raw.json: [0].mode is missing, and must be one of thrpt, avgt, sample, ss");
     Path object = Files.writeString(directory.resolve("object.json"), "{}");
     assertThatThrownBy(() -> Source.read(object))
         .hasMessageEndingWith("object.json is neither a JMH result nor a baseline");
@@ -150,11 +154,61 @@ class VersusTest {
     assertThatThrownBy(() -> Source.read(empty)).hasMessageContaining("is no JMH result");
     ObjectNode zero = result("Map.get", 1, 0, 1);
     assertThatThrownBy(() -> Source.read(file("zero.json", zero)))
-        .hasMessageEndingWith("has a score that is no positive number");
+        .hasMessageEndingWith("rawData[0][0] is 0.0: a score that is no positive number");
     ObjectNode twice = result("Map.get", 1, 1, 1);
     assertThatThrownBy(() -> Source.read(file("twice.json", twice, twice)))
         .hasMessageEndingWith("[1]: Map.get, size 100, 2 threads is there twice");
     assertThatThrownBy(() -> Source.read(directory)).hasMessageContaining("is no run");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      textBlock =
+          """
+          mode | null       | [0].mode is null, and must be one of thrpt, avgt, sample, ss
+          mode | "Thrpt"    | [0].mode is "Thrpt", and must be one of thrpt, avgt, sample, ss
+          mode | 7          | [0].mode is 7, and must be one of thrpt, avgt, sample, ss
+          unit | null       | [0].primaryMetric.scoreUnit is missing
+          unit | ""         | [0].primaryMetric.scoreUnit is missing
+          data | []         | rawData is [], and must be an array of forks
+          data | [[]]       | rawData[0] is [], and must be an array of the scores of a fork
+          data | [[1],[]]   | rawData[1] is [], and must be an array of the scores of a fork
+          data | [1,2,3]    | rawData[0] is 1, and must be an array of the scores of a fork
+          data | ["1"]      | rawData[0] is "1", and must be an array of the scores of a fork
+          data | [null]     | rawData[0] is null, and must be an array of the scores of a fork
+          data | [["1"]]    | rawData[0][0] is "1": a score that is no positive number
+          data | [[1,null]] | rawData[0][1] is null: a score that is no positive number
+          data | [["NaN"]]  | rawData[0][0] is "NaN": a score that is no positive number
+          data | [[1e999]]  | a score that is no positive number
+          data | null       | [0].primaryMetric.rawData is missing
+          """)
+  void guessesNothingThatAJmhFileDoesNotSay(String field, String value, String message)
+      throws IOException {
+    ObjectNode result = result("Map.get", 10, 100, 1);
+    ObjectNode metric = (ObjectNode) result.get("primaryMetric");
+    JsonNode json = JSON.readTree(value);
+    switch (field) {
+      case "mode" -> result.set("mode", json);
+      case "unit" -> metric.set("scoreUnit", json);
+      default -> metric.set("rawData", json);
+    }
+    Path file = file("hostile.json", result);
+    assertThatThrownBy(() -> Source.read(file))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("hostile.json: [0].")
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void refusesASampledTimeWithoutItsCounts() throws IOException {
+    ObjectNode sampled = result("Map.get", 0, 100, 1);
+    ObjectNode metric = (ObjectNode) sampled.get("primaryMetric");
+    metric.remove("rawData");
+    metric.putArray("rawDataHistogram").addArray().addArray();
+    assertThatThrownBy(() -> Source.read(file("sampled.json", sampled)))
+        .hasMessageContaining("rawDataHistogram[0][0] is \"NaN\"");
   }
 
   @Test
