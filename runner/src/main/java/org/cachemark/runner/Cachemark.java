@@ -27,6 +27,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -112,6 +113,7 @@ public final class Cachemark implements Runnable {
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setParameterExceptionHandler(root::wrongUsage);
     line.setExecutionExceptionHandler((e, command, result) -> root.failed(e, command.getErr()));
+    line.setExecutionStrategy(result -> root.execute(result, line.getErr()));
     return line;
   }
 
@@ -142,7 +144,16 @@ public final class Cachemark implements Runnable {
     return WRONG_INPUT;
   }
 
-  private int failed(Exception e, PrintWriter err) {
+  /** Does what is asked for; an error of the JVM's would end it with the code of a regression. */
+  private int execute(ParseResult asked, PrintWriter err) {
+    try {
+      return new CommandLine.RunLast().execute(asked);
+    } catch (Error e) {
+      return failed(e, err);
+    }
+  }
+
+  private int failed(Throwable e, PrintWriter err) {
     if (debug) {
       e.printStackTrace(err);
     }
@@ -154,6 +165,8 @@ public final class Cachemark implements Runnable {
       say(err, Measurement.describe(io));
     } else if (e instanceof UncheckedIOException io) {
       say(err, Measurement.describe(io.getCause()));
+    } else if (e instanceof OutOfMemoryError) {
+      say(err, "out of memory: " + e.getMessage() + "; more: JDK_JAVA_OPTIONS=-Xmx4g ./run.sh …");
     } else {
       say(err, "a bug in Cachemark: " + e + (debug ? "" : "; --debug shows where"));
     }

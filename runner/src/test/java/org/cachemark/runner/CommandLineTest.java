@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,6 +47,23 @@ class CommandLineTest {
     assertThat(said).startsWith("cachemark: ").contains(message);
     assertThat(err.toString()).doesNotContain("\tat ");
     assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void endsWithTheMachinesCodeOnAnErrorOfTheJvm() {
+    CommandLine line = Cachemark.commandLine().addSubcommand(new Greedy());
+    line.setErr(new PrintWriter(err));
+    assertThat(line.execute("greedy")).isEqualTo(Cachemark.MACHINE_FAILED);
+    assertThat(err.toString()).startsWith("cachemark: out of memory: Java heap space; more: ");
+    assertThat(err.toString().lines()).as("no stack trace").hasSizeLessThan(3);
+  }
+
+  @CommandLine.Command(name = "greedy")
+  static final class Greedy implements Callable<Integer> {
+    @Override
+    public Integer call() {
+      throw new OutOfMemoryError("Java heap space");
+    }
   }
 
   @ParameterizedTest

@@ -75,6 +75,9 @@ final class Interruption {
     if (cause instanceof InterruptedException interrupted) {
       throw interrupted;
     }
+    if (cause instanceof Error error) {
+      throw error;
+    }
     return cause instanceof RuntimeException e ? e : new IllegalStateException(cause);
   }
 }
