@@ -20,6 +20,8 @@ import org.cachemark.runner.cli.ResumeCommand;
 import org.cachemark.runner.cli.RunCommand;
 import org.cachemark.runner.cli.SelftestCommand;
 import org.cachemark.runner.cli.TckCommand;
+import org.cachemark.runner.input.Nearest;
+import org.cachemark.runner.input.Shown;
 import org.cachemark.runner.run.Measurement;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -110,6 +112,7 @@ public final class Cachemark implements Runnable {
     Cachemark root = new Cachemark();
     CommandLine line = new CommandLine(root);
     line.setUsageHelpWidth(80);
+    line.setExpandAtFiles(false); // a file of that name is a sweep, and not more arguments
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setParameterExceptionHandler(root::wrongUsage);
     line.setExecutionExceptionHandler((e, command, result) -> root.failed(e, command.getErr()));
@@ -129,18 +132,12 @@ public final class Cachemark implements Runnable {
       List<String> known = new ArrayList<>(command.subcommands().keySet());
       known.addAll(command.optionsMap().keySet());
       hint =
-          InputError.nearest(unmatched.getUnmatched().get(0), known)
+          Nearest.of(unmatched.getUnmatched().get(0), known)
               .map(near -> "; did you mean '" + near + "'?")
               .orElse("");
     }
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
-    say(
-        e.getCommandLine().getErr(),
-        String.valueOf(e.getMessage()).lines().findFirst().orElse("")
-            + hint
-            + " (./"
-            + command
-            + " --help)");
+    say(e.getCommandLine().getErr(), e.getMessage() + hint + " (./" + command + " --help)");
     return WRONG_INPUT;
   }
 
@@ -174,7 +171,7 @@ public final class Cachemark implements Runnable {
   }
 
   private static void say(PrintWriter err, String message) {
-    TextReport.wrap("cachemark: " + message, "  ").forEach(err::println);
+    TextReport.wrap("cachemark: " + Shown.message(message), "  ").forEach(err::println);
     err.flush();
   }
 }

@@ -5,9 +5,8 @@
 package org.cachemark.runner;
 
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.Optional;
-import org.apache.commons.text.similarity.LevenshteinDistance;
+import org.cachemark.runner.input.Nearest;
+import org.cachemark.runner.input.Shown;
 
 /** Something that the user gave is wrong: one line says what, where, and what to try. */
 public final class InputError extends RuntimeException {
@@ -33,7 +32,7 @@ public final class InputError extends RuntimeException {
   public static InputError unknown(
       String where, String what, String name, Collection<String> known, String command) {
     String hint =
-        nearest(name, known)
+        Nearest.of(name, known)
             .map(near -> "; did you mean '" + near + "'?")
             .orElse(known.isEmpty() ? "" : "; known: " + String.join(", ", known));
     return new InputError(
@@ -42,18 +41,9 @@ public final class InputError extends RuntimeException {
             + "unknown "
             + what
             + " '"
-            + name
+            + Shown.name(name)
             + "'"
             + hint
             + (command.isEmpty() ? "" : " (" + command + ")"));
-  }
-
-  /** The known name that is most like the given one, if any is like it at all. */
-  public static Optional<String> nearest(String name, Collection<String> known) {
-    LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
-    int limit = Math.max(2, name.length() / 3);
-    return known.stream()
-        .min(Comparator.comparingInt(other -> distance.apply(name, other)))
-        .filter(other -> distance.apply(name, other) <= limit);
   }
 }

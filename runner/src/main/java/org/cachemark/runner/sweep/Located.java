@@ -4,35 +4,42 @@
  */
 package org.cachemark.runner.sweep;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
-import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.cachemark.runner.input.YamlNode;
 
 /**
- * A scalar of a YAML file, as text, and the line that it stands on.
+ * A value of a YAML file, as text, and the line that it stands on.
  *
  * @param line from 1
  */
-@JsonDeserialize(using = Located.Reader.class)
 record Located(String text, int line) {
 
-  static final class Reader extends StdDeserializer<Located> {
+  private static Located of(YamlNode node, String key) {
+    return new Located(node.text(key), node.line());
+  }
 
-    private static final long serialVersionUID = 1;
+  /** The value of a key; null if there is no such key. */
+  static Located in(YamlNode map, String key) {
+    YamlNode value = map.get(key);
+    return value == null ? null : of(value, key);
+  }
 
-    Reader() {
-      super(Located.class);
+  /** The values of a key, one or many; null if there is no such key. */
+  static List<Located> listIn(YamlNode map, String key) {
+    YamlNode value = map.get(key);
+    return value == null ? null : value.list(key).stream().map(item -> of(item, key)).toList();
+  }
+
+  /** The keys and values that a key has; null if there is no such key. */
+  static Map<String, Located> mapIn(YamlNode map, String key) {
+    YamlNode value = map.get(key);
+    if (value == null) {
+      return null;
     }
-
-    @Override
-    public Located deserialize(JsonParser parser, DeserializationContext context)
-        throws IOException {
-      if (!parser.currentToken().isScalarValue()) {
-        return (Located) context.handleUnexpectedToken(Located.class, parser);
-      }
-      return new Located(parser.getText(), parser.currentTokenLocation().getLineNr());
-    }
+    Map<String, Located> all = new LinkedHashMap<>();
+    value.keys(key).forEach(own -> all.put(own, in(value, own)));
+    return all;
   }
 }

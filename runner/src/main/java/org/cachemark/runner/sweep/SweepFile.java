@@ -4,35 +4,42 @@
  */
 package org.cachemark.runner.sweep;
 
-import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.core.JsonLocation;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import org.cachemark.runner.InputError;
+import org.cachemark.runner.input.YamlFile;
+import org.cachemark.runner.input.YamlNode;
 
 /**
- * A sweep file as it is written: nothing but texts with their lines. {@link SweepReader} makes
- * sense of them.
+ * A sweep file as it is written: nothing but texts with their lines, none of them null; what the
+ * file does not say is null as a whole. {@link SweepReader} makes sense of them.
  */
 final class SweepFile {
 
-  private static final YAMLMapper YAML =
-      YAMLMapper.builder(
-              YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
-          .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
+  private static final Set<String> KEYS =
+      Set.of(
+          "about",
+          "caches",
+          "baseline",
+          "ratios",
+          "classpath",
+          "threads",
+          "benchmarks",
+          "jvms",
+          "heap",
+          "rounds",
+          "warmup",
+          "measure",
+          "timeout",
+          "remote",
+          "exclude");
 
   public Located about;
   public List<Located> caches;
@@ -50,6 +57,30 @@ final class SweepFile {
   public Map<String, Located> remote;
   public List<Exclusion> exclude;
 
+  private SweepFile(YamlNode file) {
+    file.requireKeys("the file", "key", KEYS);
+    about = Located.in(file, "about");
+    caches = Located.listIn(file, "caches");
+    baseline = Located.in(file, "baseline");
+    ratios = Located.mapIn(file, "ratios");
+    classpath = Located.listIn(file, "classpath");
+    threads = Located.listIn(file, "threads");
+    benchmarks = listIn(file, "benchmarks", Setting::new);
+    jvms = listIn(file, "jvms", Jvm::new);
+    heap = Located.in(file, "heap");
+    rounds = Located.in(file, "rounds");
+    warmup = Located.in(file, "warmup");
+    measure = Located.in(file, "measure");
+    timeout = Located.in(file, "timeout");
+    remote = Located.mapIn(file, "remote");
+    exclude = listIn(file, "exclude", Exclusion::new);
+  }
+
+  private static <T> List<T> listIn(YamlNode map, String key, Function<YamlNode, T> maker) {
+    YamlNode value = map.get(key);
+    return value == null ? null : value.list(key).stream().map(maker).toList();
+  }
+
   /** A benchmark; what is not its name, its caches or its threads is one of its parameters. */
   static final class Setting {
     public Located name;
@@ -57,9 +88,14 @@ final class SweepFile {
     public List<Located> threads;
     final Map<String, List<Located>> params = new LinkedHashMap<>();
 
-    @JsonAnySetter
-    public void param(String param, List<Located> values) {
-      params.put(param, values);
+    private Setting(YamlNode node) {
+      for (String key : node.keys("benchmarks")) {
+        params.put(key, Located.listIn(node, key));
+      }
+      params.keySet().removeAll(Set.of("name", "caches", "threads"));
+      name = Located.in(node, "name");
+      caches = Located.listIn(node, "caches");
+      threads = Located.listIn(node, "threads");
     }
   }
 
@@ -68,6 +104,13 @@ final class SweepFile {
     public Located name;
     public Located home;
     public List<Located> flags;
+
+    private Jvm(YamlNode node) {
+      node.requireKeys("jvms", "key of a jvm", Set.of("name", "home", "flags"));
+      name = Located.in(node, "name");
+      home = Located.in(node, "home");
+      flags = Located.listIn(node, "flags");
+    }
   }
 
   /** What is not measured; what is not the reason says which cells. */
@@ -75,9 +118,11 @@ final class SweepFile {
     public Located because;
     final Map<String, Located> where = new LinkedHashMap<>();
 
-    @JsonAnySetter
-    public void condition(String key, Located value) {
-      where.put(key, value);
+    private Exclusion(YamlNode node) {
+      for (String key : node.keys("exclude")) {
+        where.put(key, Located.in(node, key));
+      }
+      because = where.remove("because");
     }
   }
 
@@ -88,41 +133,19 @@ final class SweepFile {
    *     not
    */
   static SweepFile read(Path file) {
-    try {
-      String text = Files.readString(file);
-      if (text.lines().allMatch(line -> line.isBlank() || line.startsWith("#"))) {
-        throw new InputError(file + ": is empty; see sweeps/quick.yaml for a sweep");
-      }
-      return YAML.readValue(text, SweepFile.class);
-    } catch (UnrecognizedPropertyException e) {
-      throw InputError.unknown(
-          at(file, e.getLocation()),
-          "key",
-          e.getPropertyName(),
-          e.getKnownPropertyIds().stream().map(String::valueOf).sorted().toList(),
-          "");
-    } catch (JsonMappingException e) {
-      throw new InputError(at(file, e.getLocation()) + ": " + wrongShape(e), e);
-    } catch (JacksonException e) {
-      String problem = e.getOriginalMessage().lines().findFirst().orElse("");
-      throw new InputError(at(file, e.getLocation()) + ": not YAML: " + problem, e);
+    List<YamlNode> documents;
+    try (InputStream in = Files.newInputStream(file)) {
+      documents = YamlFile.read(file.toString(), in);
     } catch (IOException e) {
       throw new InputError(file + " cannot be read: " + e.getMessage(), e);
     }
-  }
-
-  private static String wrongShape(JsonMappingException e) {
-    String key =
-        e.getPath().stream()
-            .map(JsonMappingException.Reference::getFieldName)
-            .filter(name -> name != null)
-            .reduce((outer, inner) -> inner)
-            .orElse("the file");
-    boolean wantsText = e.getOriginalMessage().contains("Located");
-    return "'" + key + "' must be " + (wantsText ? "a single value" : "a map of keys and values");
-  }
-
-  private static String at(Path file, JsonLocation location) {
-    return file + (location == null ? "" : ":" + location.getLineNr());
+    if (documents.size() > 1) {
+      throw new InputError(
+          documents.get(1).at() + ": a second document; a sweep is one, so leave out the ---");
+    }
+    if (documents.isEmpty() || documents.get(0).isNothing()) {
+      throw new InputError(file + ": is empty; see sweeps/quick.yaml for a sweep");
+    }
+    return new SweepFile(documents.get(0));
   }
 }

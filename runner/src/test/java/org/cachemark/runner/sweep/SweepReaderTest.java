@@ -164,7 +164,7 @@ class SweepReaderTest {
           measure: 3x2s       | measure: 3               | x.yaml:19: measure must be iterations such as 4x200ms, at least 1 of them, not '3'
           name: g1            | home: /no/such/jdk       | x.yaml: a jvm has no name
           benchmarks:         | benchmarks: ]            | x.yaml:5: not YAML
-          heap: 2g            | about: again             | x.yaml:14: not YAML: Duplicate field 'about'
+          heap: 2g            | about: again             | x.yaml:14: key 'about' is there twice
           """)
   void saysWhatIsWrongAndWhere(String line, String instead, String message) {
     String sweep = SOUND.replace(line, instead);
