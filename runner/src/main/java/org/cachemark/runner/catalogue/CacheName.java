@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cachemark.runner.InputError;
+import org.cachemark.runner.input.Shown;
 
 /**
  * A cache as people write it: {@code product[:variant][@version][[name=value;name=value]]}, where
@@ -37,6 +38,9 @@ public record CacheName(
               + "(?:@(?<late>[^@:\\[\\]]+\\.jar|[\\w.+-]+)|:(?<third>[\\w.+-]+))?"
               + "(?:\\[(?<options>[^\\]]*)\\])?");
 
+  /** Names become a part of the names of folders, and of what is said. */
+  private static final int MOST_LENGTH = 1000;
+
   public CacheName {
     options = Collections.unmodifiableMap(new TreeMap<>(options));
   }
@@ -49,6 +53,10 @@ public record CacheName(
    */
   public static CacheName parse(String where, String text) {
     String at = where.isEmpty() ? "" : where + ": ";
+    if (text.length() > MOST_LENGTH) {
+      throw new InputError(
+          at + "'" + Shown.name(text) + "' is no cache: a name has at most " + MOST_LENGTH);
+    }
     Matcher matcher = SYNTAX.matcher(text.strip());
     List<String> versions =
         matcher.matches()
@@ -61,7 +69,7 @@ public record CacheName(
       throw new InputError(
           at
               + "'"
-              + text
+              + Shown.name(text)
               + "' is no cache; write product, product:variant, product@version, product@my.jar,"
               + " 'product[option=value;option=value]' or jcache:group:artifact:version");
     }
@@ -70,7 +78,13 @@ public record CacheName(
     for (String option : list == null || list.isBlank() ? new String[0] : list.split(";", -1)) {
       int equals = option.indexOf('=');
       if (equals < 1) {
-        throw new InputError(at + "option '" + option + "' of '" + text + "' is not name=value");
+        throw new InputError(
+            at
+                + "option '"
+                + Shown.name(option)
+                + "' of '"
+                + Shown.name(text)
+                + "' is not name=value");
       }
       options.put(option.substring(0, equals).strip(), option.substring(equals + 1).strip());
     }

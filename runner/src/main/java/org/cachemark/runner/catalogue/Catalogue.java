@@ -5,10 +5,7 @@
 package org.cachemark.runner.catalogue;
 
 import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileSystem;
@@ -16,6 +13,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.ProviderNotFoundException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -23,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.zip.ZipException;
 import org.cachemark.reports.Tck;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
@@ -33,12 +32,6 @@ public final class Catalogue {
   private static final String PRODUCT = "META-INF/cachemark/product.yaml";
   private static final String TCK = "META-INF/cachemark/tck.json";
   private static final String BENCHMARKS = "META-INF/cachemark/benchmarks.json";
-
-  private static final YAMLMapper YAML =
-      YAMLMapper.builder()
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
-          .build();
 
   private final Map<String, Product> products = new TreeMap<>();
   private final Map<String, Path> adapters = new TreeMap<>();
@@ -64,14 +57,21 @@ public final class Catalogue {
   }
 
   private void addProducts(Path adapter) {
+    if (!Files.isDirectory(adapter) && !Files.isRegularFile(adapter)) {
+      throw new InputError(adapter + " is no adapter: neither a jar nor a folder of classes");
+    }
     try (Resource yaml = Resource.open(adapter, PRODUCT)) {
-      for (Product product :
-          YAML.readerFor(Product.class).<Product>readValues(yaml.stream()).readAll()) {
+      for (Product product : ProductReader.read(adapter + "!/" + PRODUCT, yaml.stream())) {
+        Path before = adapters.put(product.product(), adapter.toAbsolutePath());
+        if (before != null && !before.equals(adapter.toAbsolutePath())) {
+          throw new InputError(
+              "%s is an adapter of '%s', and so is %s; each product has one"
+                  .formatted(adapter, product.product(), before));
+        }
         products.put(product.product(), product);
-        adapters.put(product.product(), adapter.toAbsolutePath());
       }
     } catch (IOException e) {
-      throw new InputError(adapter + " is no adapter: " + firstLine(e), e);
+      throw new InputError(adapter + " is no adapter: " + reason(e), e);
     }
     try (Resource json = Resource.open(adapter, TCK)) {
       tcks.putAll(
@@ -80,9 +80,13 @@ public final class Catalogue {
               .readValue(json.stream(), new TypeReference<Map<String, Tck>>() {}));
     } catch (NoSuchFileException e) {
       // most have none
-    } catch (IOException e) {
+    } catch (IOException | IllegalArgumentException e) {
       throw new InputError(adapter + " has a damaged " + TCK + ": " + firstLine(e), e);
     }
+  }
+
+  private static String reason(IOException e) {
+    return e instanceof NoSuchFileException ? "it has no " + PRODUCT : firstLine(e);
   }
 
   private void addBenchmarks(Path suite) {
@@ -238,12 +242,20 @@ public final class Catalogue {
       if (Files.isDirectory(jarOrFolder)) {
         return new Resource(Files.newInputStream(jarOrFolder.resolve(name)), null);
       }
-      FileSystem jar = FileSystems.newFileSystem(jarOrFolder);
+      FileSystem jar = opened(jarOrFolder);
       try {
         return new Resource(Files.newInputStream(jar.getPath(name)), jar);
       } catch (IOException e) {
         jar.close();
         throw e;
+      }
+    }
+
+    private static FileSystem opened(Path jar) throws IOException {
+      try {
+        return FileSystems.newFileSystem(jar);
+      } catch (ProviderNotFoundException | ZipException e) {
+        throw new IOException("it is no jar", e);
       }
     }
 

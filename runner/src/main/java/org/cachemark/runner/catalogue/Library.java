@@ -4,8 +4,6 @@
  */
 package org.cachemark.runner.catalogue;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -23,7 +21,7 @@ import java.util.stream.Stream;
  */
 public record Library(
     String artifact,
-    @JsonProperty("default") String defaultVersion,
+    String defaultVersion,
     List<String> fits,
     List<String> exclude,
     List<String> pin,
@@ -33,7 +31,6 @@ public record Library(
   /** Flags for JDKs from a feature release on. */
   public record JvmFlags(int fromJdk, List<String> flags) {}
 
-  @JsonCreator
   public Library {
     fits = Objects.requireNonNullElse(fits, List.of());
     exclude = Objects.requireNonNullElse(exclude, List.of());

@@ -4,8 +4,6 @@
  */
 package org.cachemark.runner.catalogue;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,7 +38,7 @@ public record Product(
     String title,
     Role role,
     String about,
-    @JsonUnwrapped Library library,
+    Library library,
     Set<String> capabilities,
     Map<String, String> options,
     Map<String, Map<String, String>> named,
@@ -64,11 +62,10 @@ public record Product(
       String title,
       Map<String, String> titleFrom,
       String about,
-      @JsonUnwrapped Library library,
+      Library library,
       Map<String, String> options,
       Set<String> capabilities) {
 
-    @JsonCreator
     public Variant {
       options = Objects.requireNonNullElse(options, Map.of());
       titleFrom = Objects.requireNonNullElse(titleFrom, Map.of());
@@ -102,7 +99,6 @@ public record Product(
    */
   public record Effect(String option, Set<String> adds, Set<String> drops, List<String> pin) {
 
-    @JsonCreator
     public Effect {
       adds = Objects.requireNonNullElse(adds, Set.of());
       drops = Objects.requireNonNullElse(drops, Set.of());
@@ -115,7 +111,6 @@ public record Product(
     }
   }
 
-  @JsonCreator
   public Product {
     role = role == null ? Role.COMPETITOR : role;
     options = Objects.requireNonNullElse(options, Map.of());

@@ -1,0 +1,259 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.catalogue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.cachemark.reports.Cell.Role;
+import org.cachemark.runner.InputError;
+import org.cachemark.runner.input.Shown;
+import org.cachemark.runner.input.YamlFile;
+import org.cachemark.runner.input.YamlNode;
+
+/** Makes {@link Product}s of an adapter's {@code product.yaml}, or says in one line why not. */
+final class ProductReader {
+
+  /** What the API's enum of this name has; its test compares. */
+  static final Set<String> CAPABILITIES =
+      Set.of(
+          "STORAGE",
+          "OBJECTS",
+          "BOUNDED",
+          "BOUNDED_BY_BYTES",
+          "LOADING",
+          "LOADING_ONCE",
+          "EXPIRY",
+          "BULK",
+          "BY_VALUE",
+          "BY_VALUE_ON_PUT",
+          "STATISTICS",
+          "REMOTE",
+          "WRITES_LATER");
+
+  private static final Set<String> LIBRARY_KEYS =
+      Set.of("artifact", "default", "fits", "exclude", "pin", "jvmFlags", "keepsThreads");
+
+  private static final Set<String> VARIANT_KEYS =
+      with(LIBRARY_KEYS, "title", "titleFrom", "about", "options", "capabilities");
+
+  private static final Set<String> PRODUCT_KEYS =
+      with(
+          LIBRARY_KEYS,
+          "product",
+          "title",
+          "role",
+          "about",
+          "capabilities",
+          "options",
+          "named",
+          "files",
+          "writing",
+          "effects",
+          "variants",
+          "onlyVariants",
+          "unlisted",
+          "tck");
+
+  private ProductReader() {}
+
+  private static Set<String> with(Set<String> keys, String... more) {
+    Set<String> all = new LinkedHashSet<>(keys);
+    all.addAll(List.of(more));
+    return all;
+  }
+
+  /**
+   * Reads the products of a file, a document each.
+   *
+   * @param file what errors call it
+   * @throws InputError if it has none, or anything in it is wrong; the message names the line
+   */
+  static List<Product> read(String file, InputStream in) throws IOException {
+    List<YamlNode> documents =
+        YamlFile.read(file, in).stream().filter(document -> !document.isNothing()).toList();
+    if (documents.isEmpty()) {
+      throw new InputError(file + ": describes no product; see CONTRIBUTING.md");
+    }
+    return documents.stream().map(ProductReader::product).toList();
+  }
+
+  private static Product product(YamlNode node) {
+    node.requireKeys("the file", "key", PRODUCT_KEYS);
+    return new Product(
+        name(node, "product", text(node, "product")),
+        text(node, "title"),
+        role(node),
+        text(node, "about"),
+        library(node),
+        needed(node, "capabilities", ProductReader::capabilities),
+        texts(node, "options"),
+        named(node),
+        strings(node, "files"),
+        strings(node, "writing"),
+        list(node, "effects", ProductReader::effect),
+        variants(node),
+        isTrue(node, "onlyVariants"),
+        node.get("unlisted") == null ? null : variant(node.get("unlisted"), "unlisted"),
+        node.get("tck") == null ? null : tck(node.get("tck")));
+  }
+
+  /** Names are written on command lines and in sweeps, with other things around them. */
+  private static String name(YamlNode node, String key, String name) {
+    if (!name.matches("[\\w-]{1,60}")) {
+      throw new InputError(
+          "%s: a name has letters, digits and hyphens, not '%s'"
+              .formatted(node.atKey(key), Shown.name(name)));
+    }
+    return name;
+  }
+
+  private static Role role(YamlNode node) {
+    String role = node.get("role") == null ? "competitor" : text(node, "role");
+    List<String> known =
+        Stream.of(Role.values()).map(value -> value.name().toLowerCase(Locale.ROOT)).toList();
+    if (!known.contains(role)) {
+      throw InputError.unknown(node.atKey("role"), "role", role, known, "");
+    }
+    return Role.valueOf(role.toUpperCase(Locale.ROOT));
+  }
+
+  private static Library library(YamlNode node) {
+    return new Library(
+        orNull(node, "artifact"),
+        orNull(node, "default"),
+        List.copyOf(strings(node, "fits")),
+        List.copyOf(strings(node, "exclude")),
+        List.copyOf(strings(node, "pin")),
+        list(node, "jvmFlags", ProductReader::jvmFlags),
+        List.copyOf(strings(node, "keepsThreads")));
+  }
+
+  private static Library.JvmFlags jvmFlags(YamlNode node) {
+    node.requireKeys("jvmFlags", "key of jvmFlags", Set.of("fromJdk", "flags"));
+    String jdk = text(node, "fromJdk");
+    if (!jdk.matches("\\d{1,4}")) {
+      throw new InputError(
+          "%s: fromJdk must be a release such as 17, not '%s'"
+              .formatted(node.atKey("fromJdk"), Shown.name(jdk)));
+    }
+    return new Library.JvmFlags(Integer.parseInt(jdk), List.copyOf(strings(node, "flags")));
+  }
+
+  private static Map<String, Product.Variant> variants(YamlNode node) {
+    Map<String, Product.Variant> variants = new TreeMap<>();
+    YamlNode written = node.get("variants");
+    if (written != null) {
+      for (String name : written.keys("variants")) {
+        variants.put(name(written, name, name), variant(written.get(name), name));
+      }
+    }
+    return variants;
+  }
+
+  private static Product.Variant variant(YamlNode node, String name) {
+    node.requireKeys(name, "key of a variant", VARIANT_KEYS);
+    return new Product.Variant(
+        orNull(node, "title"),
+        texts(node, "titleFrom"),
+        text(node, "about"),
+        library(node),
+        texts(node, "options"),
+        node.get("capabilities") == null ? null : capabilities(node, "capabilities"));
+  }
+
+  private static Map<String, Map<String, String>> named(YamlNode node) {
+    Map<String, Map<String, String>> named = new TreeMap<>();
+    YamlNode written = node.get("named");
+    if (written != null) {
+      written.keys("named").forEach(option -> named.put(option, texts(written, option)));
+    }
+    return named;
+  }
+
+  private static Product.Effect effect(YamlNode node) {
+    node.requireKeys("effects", "key of an effect", Set.of("option", "adds", "drops", "pin"));
+    return new Product.Effect(
+        text(node, "option"),
+        capabilities(node, "adds"),
+        capabilities(node, "drops"),
+        List.copyOf(strings(node, "pin")));
+  }
+
+  private static Product.Tck tck(YamlNode node) {
+    node.requireKeys("tck", "key of tck", Set.of("main", "libraries"));
+    return new Product.Tck(text(node, "main"), List.copyOf(strings(node, "libraries")));
+  }
+
+  private static Set<String> capabilities(YamlNode node, String key) {
+    Set<String> capabilities = new LinkedHashSet<>();
+    if (node.get(key) != null) {
+      for (YamlNode one : node.get(key).list(key)) {
+        String capability = one.text(key);
+        if (!CAPABILITIES.contains(capability)) {
+          throw InputError.unknown(
+              one.at(), "capability", capability, CAPABILITIES.stream().sorted().toList(), "");
+        }
+        capabilities.add(capability);
+      }
+    }
+    return capabilities;
+  }
+
+  private static <T> T needed(YamlNode node, String key, BiFunction<YamlNode, String, T> read) {
+    if (node.get(key) == null) {
+      throw new InputError(node.at() + ": '" + key + "' is missing");
+    }
+    return read.apply(node, key);
+  }
+
+  private static String text(YamlNode node, String key) {
+    return needed(node, key, (map, own) -> map.get(own).text(own));
+  }
+
+  private static String orNull(YamlNode node, String key) {
+    return node.get(key) == null ? null : text(node, key);
+  }
+
+  private static boolean isTrue(YamlNode node, String key) {
+    String text = node.get(key) == null ? "false" : text(node, key);
+    if (!text.equals("true") && !text.equals("false")) {
+      throw new InputError(
+          "%s: %s must be true or false, not '%s'"
+              .formatted(node.atKey(key), key, Shown.name(text)));
+    }
+    return text.equals("true");
+  }
+
+  private static Set<String> strings(YamlNode node, String key) {
+    Set<String> all = new LinkedHashSet<>();
+    if (node.get(key) != null) {
+      node.get(key).list(key).forEach(one -> all.add(one.text(key)));
+    }
+    return all;
+  }
+
+  private static <T> List<T> list(YamlNode node, String key, Function<YamlNode, T> maker) {
+    return node.get(key) == null ? List.of() : node.get(key).list(key).stream().map(maker).toList();
+  }
+
+  private static Map<String, String> texts(YamlNode node, String key) {
+    Map<String, String> all = new LinkedHashMap<>();
+    if (node.get(key) != null) {
+      YamlNode map = node.get(key);
+      map.keys(key).forEach(own -> all.put(own, map.get(own).text(own)));
+    }
+    return all;
+  }
+}

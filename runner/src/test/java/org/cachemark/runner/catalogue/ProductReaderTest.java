@@ -1,0 +1,133 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.cachemark.api.Capability;
+import org.cachemark.runner.Home;
+import org.cachemark.runner.InputError;
+import org.cachemark.runner.TestCatalogue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProductReaderTest {
+
+  private static final String SOUND =
+      """
+      product: acme
+      title: Acme
+      about: fast
+      artifact: com.acme:acme
+      default: 1.0
+      capabilities: [STORAGE, BOUNDED]
+      jvmFlags: [{fromJdk: 17, flags: [-Xint]}]
+      effects: [{option: a, adds: [BULK]}]
+      variants:
+        tuned: {about: faster, options: {a: 1}}
+      """;
+
+  @TempDir Path directory;
+
+  private static List<Product> read(String yaml) throws IOException {
+    return ProductReader.read(
+        "product.yaml", new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
+  void knowsTheCapabilitiesOfTheApi() {
+    assertThat(ProductReader.CAPABILITIES)
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.of(Capability.values()).map(Enum::name).toList());
+  }
+
+  @Test
+  void readsAProduct() throws IOException {
+    Product product = read(SOUND).get(0);
+    assertThat(product.library().defaultVersion()).isEqualTo("1.0");
+    assertThat(product.library().flagsOn(17)).containsExactly("-Xint");
+    assertThat(product.variants().get("tuned").options()).containsEntry("a", "1");
+    assertThat(product.variants().get("tuned").capabilities()).as("as the plain cache").isNull();
+  }
+
+  /** A line of the sound file, what to put in its place, and what is said then. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          product: acme        | ''                  | product.yaml:2: 'product' is missing
+          product: acme        | product:            | product.yaml:1: 'product' has no value
+          product: acme        | product: ../x       | product.yaml:1: a name has letters, digits and hyphens, not '../x'
+          product: acme        | product: [acme]     | product.yaml:1: 'product' must be a single value
+          title: Acme          | titel: Acme         | product.yaml:2: unknown key 'titel'; did you mean 'title'?
+          default: 1.0         | role: reverence     | product.yaml:5: unknown role 'reverence'; did you mean 'reference'?
+          about: fast          | ''                  | product.yaml:1: 'about' is missing
+          capabilities: [STORAGE, BOUNDED] | ''      | product.yaml:1: 'capabilities' is missing
+          BOUNDED]             | BOUNDID]            | product.yaml:6: unknown capability 'BOUNDID'; did you mean 'BOUNDED'?
+          adds: [BULK]         | adds: [BALK]        | product.yaml:8: unknown capability 'BALK'; did you mean 'BULK'?
+          adds: [BULK]         | ads: [BULK]         | product.yaml:8: unknown key of an effect 'ads'; did you mean 'adds'?
+          fromJdk: 17          | fromJdk: new        | product.yaml:7: fromJdk must be a release such as 17, not 'new'
+          fromJdk: 17, flags   | fromJdk: 17, flag   | product.yaml:7: unknown key of jvmFlags 'flag'; did you mean 'flags'?
+          {about: faster,      | {                   | product.yaml:10: 'about' is missing
+          options: {a          | option: {a          | product.yaml:10: unknown key of a variant 'option'; did you mean 'options'?
+          {about: faster, options: {a: 1}} | null    | product.yaml:10: 'tuned' has no value
+          tuned:               | 'tu/ned:'           | product.yaml:10: a name has letters, digits and hyphens, not 'tu/ned'
+          """)
+  void saysWhatIsWrongAndWhere(String line, String instead, String message) {
+    String yaml = SOUND.replace(line, instead);
+    assertThat(yaml).isNotEqualTo(SOUND);
+    assertThatThrownBy(() -> read(yaml))
+        .isInstanceOf(InputError.class)
+        .hasMessageStartingWith(message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "# nothing\n", "---\n---\n", "null"})
+  void wantsAProduct(String yaml) {
+    assertThatThrownBy(() -> read(yaml))
+        .isInstanceOf(InputError.class)
+        .hasMessageStartingWith("product.yaml: describes no product");
+  }
+
+  @Test
+  void saysWhatIsNoAdapter() throws IOException {
+    TestCatalogue.in(directory);
+    Path text = Files.writeString(directory.resolve("text.jar"), "no jar");
+    Path empty = Files.createDirectory(directory.resolve("empty"));
+    Path adapter = directory.resolve("adapter");
+    Path copy = directory.resolve("copy/META-INF/cachemark/product.yaml");
+    Files.createDirectories(copy.getParent());
+    Files.writeString(copy, SOUND.replace("product: acme", "product: guava"));
+    assertThatThrownBy(() -> load(Path.of("/dev/null")))
+        .isInstanceOf(InputError.class)
+        .hasMessage("/dev/null is no adapter: neither a jar nor a folder of classes");
+    assertThatThrownBy(() -> load(text))
+        .isInstanceOf(InputError.class)
+        .hasMessageEndingWith("text.jar is no adapter: it is no jar");
+    assertThatThrownBy(() -> load(empty))
+        .isInstanceOf(InputError.class)
+        .hasMessageEndingWith("it has no META-INF/cachemark/product.yaml");
+    assertThatThrownBy(() -> load(adapter, directory.resolve("copy")))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("copy is an adapter of 'guava', and so is");
+    assertThat(load(adapter, adapter).products()).as("the same twice").containsKey("guava");
+  }
+
+  private Catalogue load(Path... adapters) {
+    return Catalogue.load(new Home(directory.resolve("home")), List.of(adapters));
+  }
+}
