@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cachemark.runner.InputError;
+import org.cachemark.runner.input.Shown;
 
 /** Numbers as people write them, in sweeps and on the command line. */
 public final class Amounts {
@@ -19,6 +20,9 @@ public final class Amounts {
   private static final Pattern HEAP = Pattern.compile("(\\d{1,9})([mg])");
 
   private static final long HEAP_AT_LEAST_MB = 64;
+
+  /** More is a slip of the pen. */
+  private static final Duration MOST_TIME = Duration.ofHours(1000);
 
   private Amounts() {}
 
@@ -43,7 +47,8 @@ public final class Amounts {
       }
     }
     throw new InputError(
-        "%s must be a whole number from %d to %d, not '%s'".formatted(what, min, max, text));
+        "%s must be a whole number from %d to %d, not '%s'"
+            .formatted(what, min, max, Shown.name(text)));
   }
 
   /**
@@ -62,10 +67,13 @@ public final class Amounts {
     }
     throw new InputError(
         "%s must be above 0 and at most %.0f %%, such as 3%%, not '%s'"
-            .formatted(what, most, text));
+            .formatted(what, most, Shown.name(text)));
   }
 
-  /** A time above zero, such as {@code 200ms}, {@code 90s}, {@code 5m} or {@code 1h}. */
+  /**
+   * A time above zero, such as {@code 200ms}, {@code 90s}, {@code 5m} or {@code 1h}; a thousand
+   * hours at most.
+   */
   public static Duration time(String what, String text) {
     Matcher matcher = TIME.matcher(text.strip());
     if (matcher.matches()) {
@@ -77,12 +85,13 @@ public final class Amounts {
             case "m" -> Duration.ofMinutes(number);
             default -> Duration.ofHours(number);
           };
-      if (!time.isZero()) {
+      if (!time.isZero() && time.compareTo(MOST_TIME) <= 0) {
         return time;
       }
     }
     throw new InputError(
-        "%s must be a time above zero, such as 200ms, 90s or 5m, not '%s'".formatted(what, text));
+        "%s must be a time above zero, such as 200ms, 90s or 5m, and at most %dh, not '%s'"
+            .formatted(what, MOST_TIME.toHours(), Shown.name(text)));
   }
 
   /** Iterations, such as {@code 4x200ms}; at least {@code least} of them. */
@@ -94,7 +103,7 @@ public final class Amounts {
     }
     throw new InputError(
         "%s must be iterations such as 4x200ms, at least %d of them, not '%s'"
-            .formatted(what, least, text));
+            .formatted(what, least, Shown.name(text)));
   }
 
   /** Size of a heap, such as {@code 512m} or {@code 2g}. */
@@ -105,7 +114,7 @@ public final class Amounts {
     }
     throw new InputError(
         "%s must be a size from %dm, such as 512m or 2g, not '%s'"
-            .formatted(what, HEAP_AT_LEAST_MB, text));
+            .formatted(what, HEAP_AT_LEAST_MB, Shown.name(text)));
   }
 
   /** A size that {@link #heap} has let pass, in megabytes. */

@@ -12,6 +12,9 @@ import java.util.TreeMap;
 import org.cachemark.reports.Cell;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.CacheName;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.Product;
+import org.cachemark.runner.input.Shown;
 
 /** Conditions on cells, such as {@code cache=caffeine|guava,threads=2}. */
 public final class CellFilter {
@@ -29,7 +32,8 @@ public final class CellFilter {
     for (String part : text.split(",(?![^\\[]*\\])", -1)) { // commas inside brackets stay
       int equals = part.indexOf('=');
       if (equals < 1 || equals == part.length() - 1) {
-        throw new InputError("--only: '" + part + "' is not key=value, such as cache=caffeine");
+        throw new InputError(
+            "--only: '" + Shown.name(part) + "' is not key=value, such as cache=caffeine");
       }
       conditions.merge(
           part.substring(0, equals).strip(),
@@ -45,6 +49,51 @@ public final class CellFilter {
       if (!keys.contains(key)) {
         throw InputError.unknown(where, "condition", key, keys, "");
       }
+    }
+  }
+
+  /**
+   * Checks that there is what a condition names, and that a number is one.
+   *
+   * @param where what an error begins with
+   * @param value alternatives, divided by bars
+   * @throws InputError if not; the message has the nearest name
+   */
+  public static void checkValues(
+      String where, String key, String value, Sweep sweep, Catalogue catalogue) {
+    for (String one : value.split("\\|", -1)) {
+      String text = one.strip();
+      switch (key) {
+        case "benchmark" -> catalogue.benchmark(where, text);
+        case "cache" -> checkCache(where, CacheName.parse(where, text), catalogue);
+        case "jvm" -> {
+          List<String> known = sweep.jvms().stream().map(Sweep.Jvm::name).toList();
+          if (!known.contains(text)) {
+            throw InputError.unknown(where, "jvm of the sweep", text, known, "");
+          }
+        }
+        case "threads" -> Amounts.count(where + ": threads", text, 1, SweepReader.MAX_THREADS);
+        case "cell" -> {
+          // ids are known once there is a plan
+        }
+        default -> {
+          // the values of parameters are read when cells are compared with them
+        }
+      }
+    }
+  }
+
+  /** A product alone is a condition, though it may be no cache. */
+  private static void checkCache(String where, CacheName name, Catalogue catalogue) {
+    Product product = catalogue.products().get(name.product());
+    if (product == null) {
+      throw InputError.unknown(
+          where, "cache", name.product(), catalogue.products().keySet(), "./run.sh list caches");
+    }
+    Set<String> variants = product.variants().keySet();
+    if (!name.variant().isEmpty() && !name.isCoordinates() && !variants.contains(name.variant())) {
+      throw InputError.unknown(
+          where, "variant of " + name.product(), name.variant(), variants, "./run.sh list caches");
     }
   }
 

@@ -141,7 +141,8 @@ final class SweepFile {
     }
     if (documents.size() > 1) {
       throw new InputError(
-          documents.get(1).at() + ": a second document; a sweep is one, so leave out the ---");
+          documents.get(1).at()
+              + ": a second document; a sweep is one, so leave out the --- before it");
     }
     if (documents.isEmpty() || documents.get(0).isNothing()) {
       throw new InputError(file + ": is empty; see sweeps/quick.yaml for a sweep");

@@ -12,13 +12,16 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.input.Shown;
 
 /** Makes a {@link Sweep} of a file, or says in one line why it is none. */
 public final class SweepReader {
@@ -28,6 +31,9 @@ public final class SweepReader {
 
   /** Forks that a cell may have at most. */
   public static final int MAX_ROUNDS = 1000;
+
+  /** What the name of a sweep or of a JVM may have at most, in characters. */
+  private static final int MOST_NAME = 80;
 
   private static final Set<String> CELL_KEYS =
       Set.of("benchmark", "cache", "cell", "jvm", "threads");
@@ -67,7 +73,7 @@ public final class SweepReader {
     List<Sweep.Jvm> jvms = written.jvms == null ? List.of(Sweep.Jvm.DEFAULT) : jvms(written.jvms);
     Sweep sweep =
         new Sweep(
-            file.getFileName().toString().replaceFirst("\\.ya?ml$", ""),
+            name(),
             written.about == null ? "" : written.about.text(),
             caches,
             written.baseline == null ? "" : baseline(written.baseline, caches),
@@ -82,12 +88,38 @@ public final class SweepReader {
     if (written.remote != null) {
       sweep = sweep.withRemote(remote(written.remote, sweep));
     }
+    requireTime(sweep, written);
     return withExclusions(sweep, written.exclude);
+  }
+
+  /** The line that a fork's time is too short in is one of three; the first of them is named. */
+  private void requireTime(Sweep sweep, SweepFile written) {
+    String at =
+        Stream.of(written.timeout, written.measure, written.warmup)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .map(this::at)
+            .orElse(file.toString());
+    Feasible.requireTime(at, sweep.effort());
+    if (Feasible.isAnyRemote(sweep, catalogue)) {
+      Located remote = written.remote == null ? null : written.remote.get("timeout");
+      Feasible.requireTime(
+          (remote == null ? at : at(remote)) + ": of remote caches", sweep.effortFor(true));
+    }
+  }
+
+  private String heap(Located written) {
+    if (written == null) {
+      return "1g";
+    }
+    String heap = Amounts.heap(what(written, "heap"), written.text());
+    Feasible.requireMemory(what(written, "heap"), heap);
+    return heap;
   }
 
   private Sweep.Effort effort(SweepFile written) {
     return new Sweep.Effort(
-        written.heap == null ? "1g" : Amounts.heap(what(written.heap, "heap"), written.heap.text()),
+        heap(written.heap),
         written.rounds == null ? 5 : (int) count(written.rounds, "rounds", 1, MAX_ROUNDS),
         iterations(written.warmup, "warmup", "3x200ms", 0),
         iterations(written.measure, "measure", "4x200ms", 1),
@@ -160,6 +192,17 @@ public final class SweepReader {
     return full;
   }
 
+  /** The file's name, which becomes a part of the names of its runs. */
+  private String name() {
+    String name = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
+    if (name.length() > MOST_NAME || !name.equals(Shown.plain(name))) {
+      throw new InputError(
+          "%s: a sweep's name has at most %d characters, none of them a control character"
+              .formatted(Shown.name(file.toString()), MOST_NAME));
+    }
+    return name;
+  }
+
   private List<String> classPath(List<Located> written) {
     List<String> jars = new ArrayList<>();
     for (Located jar : needed(written, "classpath")) {
@@ -230,10 +273,15 @@ public final class SweepReader {
       if (jvm.name == null) {
         throw new InputError(file + ": a jvm has no name");
       }
+      requireName(jvm.name);
       String home = jvm.home == null ? "" : jvm.home.text();
       if (!home.isEmpty() && !Files.isExecutable(Path.of(home, "bin", "java"))) {
         throw new InputError(
             at(jvm.home) + ": there is no JDK in " + home + ", it has no bin/java");
+      }
+      if (!home.isEmpty() && !Files.isReadable(Path.of(home, "release"))) {
+        throw new InputError(
+            at(jvm.home) + ": there is no JDK in " + home + ", it has no file named release");
       }
       List<String> flags =
           jvm.flags == null ? List.of() : jvm.flags.stream().map(Located::text).toList();
@@ -243,6 +291,20 @@ public final class SweepReader {
       }
     }
     return List.copyOf(jvms.values());
+  }
+
+  /** A JVM's name becomes a part of the names of folders. */
+  private void requireName(Located name) {
+    String text = name.text();
+    if (text.isBlank()
+        || text.length() > MOST_NAME
+        || text.contains("..")
+        || text.matches(".*[/\\\\].*")
+        || !text.equals(Shown.plain(text))) {
+      throw new InputError(
+          "%s: a jvm's name has 1 to %d characters, none of them a slash, nor '..', not '%s'"
+              .formatted(at(name), MOST_NAME, Shown.name(text)));
+    }
   }
 
   private Sweep withExclusions(Sweep sweep, List<SweepFile.Exclusion> written) {
@@ -260,6 +322,8 @@ public final class SweepReader {
       Map<String, String> where = new TreeMap<>();
       exclusion.where.forEach((key, value) -> where.put(key, value.text()));
       CellFilter.check(at, where, cellKeys(sweep));
+      exclusion.where.forEach(
+          (key, value) -> CellFilter.checkValues(at(value), key, value.text(), sweep, catalogue));
       exclusions.add(new Sweep.Exclusion(where, exclusion.because.text()));
     }
     return sweep.withExclusions(exclusions);

@@ -157,7 +157,7 @@ class SweepReaderTest {
           baseline: map       | baseline: guava          | x.yaml:3: the baseline guava@33.8.0-jre is not among the caches of the sweep
           warmup: 3x200ms     | warmup: 3                | x.yaml:16: warmup must be iterations such as 4x200ms, at least 0 of them, not '3'
           heap: 2g            | heap: plenty             | x.yaml:14: heap must be a size from 64m, such as 512m or 2g, not 'plenty'
-          timeout: 90s        | timeout: soon            | x.yaml:18: timeout must be a time above zero, such as 200ms, 90s or 5m, not 'soon'
+          timeout: 90s        | timeout: soon            | x.yaml:18: timeout must be a time above zero, such as 200ms, 90s or 5m, and at most 1000h, not 'soon'
           , because: it is enough | ''                   | x.yaml:21: an exclusion needs a reason; add because: …
           cache: caffeine, th | cash: caffeine, th       | x.yaml:21: unknown condition 'cash'; did you mean 'cache'?
           {entries: 1M,       | {entrys: 1M,             | x.yaml:19: unknown key of remote 'entrys'; did you mean 'entries'?
