@@ -181,8 +181,8 @@ public final class ContractChecks {
       if (Files.exists(remembered) && (!again || done.contains(key))) {
         return read(remembered);
       }
-      Path temp = Files.createTempDirectory("cachemark-check-");
-      try {
+      try (TempDirectory directory = TempDirectory.create("cachemark-check-")) {
+        Path temp = directory.path();
         Path lines = temp.resolve("outcome.tsv");
         Path log = temp.resolve("log");
         ChildProcess.Result ended =
@@ -194,8 +194,6 @@ public final class ContractChecks {
           done.add(key);
         }
         return outcome;
-      } finally {
-        RunDirectory.removeTree(temp);
       }
     }
   }

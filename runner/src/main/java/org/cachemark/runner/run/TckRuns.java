@@ -82,8 +82,8 @@ public final class TckRuns {
   public Outcome run(Cache cache, Sweep.Jvm jvm, ClassPaths classPaths)
       throws IOException, InterruptedException {
     Jdk jdk = Jdk.of(jvm);
-    Path temp = Files.createTempDirectory("cachemark-tck-");
-    try {
+    try (TempDirectory directory = TempDirectory.create("cachemark-tck-")) {
+      Path temp = directory.path();
       Path lines = temp.resolve("outcome.tsv");
       Path log = temp.resolve("log");
       ChildProcess.Result ended =
@@ -96,8 +96,6 @@ public final class TckRuns {
       Outcome outcome = outcome(cache, lines, log, jdk);
       remember(key(cache), outcome.tck());
       return outcome;
-    } finally {
-      RunDirectory.removeTree(temp);
     }
   }
 
