@@ -370,7 +370,7 @@ class MeasuringIT {
     assertThat(cachemark.onlyRun().resolve("tmp")).doesNotExist();
   }
 
-  /** A JDK whose JVMs tell their pid, and do not start before a file is gone. */
+  /** A JDK whose JVMs tell their pid, and do no work before a file is gone. */
   private Path slowJdk(Path gate, Path pid) throws IOException {
     Path jdk = directory.resolve("jdk");
     Path java = Files.createDirectories(jdk.resolve("bin")).resolve("java");
@@ -379,11 +379,13 @@ class MeasuringIT {
         java,
         """
         #!/bin/sh
+        for last; do :; done
+        [ "$last" = -version ] && exec '%s/bin/java' "$@"
         echo $$ > '%s.part' && mv '%s.part' '%s'
         while [ -e '%s' ]; do sleep 0.05; done
         exec '%s/bin/java' "$@"
         """
-            .formatted(pid, pid, pid, gate, real));
+            .formatted(real, pid, pid, pid, gate, real));
     assertThat(java.toFile().setExecutable(true)).isTrue();
     Files.copy(real.resolve("release"), jdk.resolve("release"));
     return jdk;

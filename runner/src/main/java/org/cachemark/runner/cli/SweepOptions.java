@@ -5,6 +5,7 @@
 package org.cachemark.runner.cli;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,16 +26,23 @@ import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.input.Shown;
+import org.cachemark.runner.run.JvmProbe;
+import org.cachemark.runner.run.MachineLock;
 import org.cachemark.runner.run.Measurement;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.sweep.Amounts;
 import org.cachemark.runner.sweep.CellFilter;
+import org.cachemark.runner.sweep.Feasible;
 import org.cachemark.runner.sweep.Sweep;
 import org.cachemark.runner.sweep.SweepReader;
 import picocli.CommandLine.Option;
 
 /** What the command line may say otherwise than the sweep that it measures. */
 final class SweepOptions {
+
+  /** File systems take 255. */
+  private static final int MOST_ID_BYTES = 250;
 
   @Option(
       names = "--threads",
@@ -153,12 +161,17 @@ final class SweepOptions {
       Progress progress,
       Ending ending)
       throws IOException, InterruptedException {
-    try (ClassPaths classPaths = workspace.classPaths()) {
+    Predicate<Cell> wanted = wanted(sweep, catalogue);
+    requireFeasible(sweep, catalogue);
+    JvmProbe.requireStart(sweep);
+    // Before the checks: they take a minute, and are load for whoever measures.
+    try (MachineLock lock = dryRun ? null : MachineLock.take();
+        ClassPaths classPaths = workspace.classPaths()) {
       Measurement measurement = new Measurement(workspace.home, catalogue, classPaths, progress);
       Measurement.Prepared prepared =
           measurement.prepare(
               sweep,
-              wanted(sweep),
+              cell -> wanted.test(cell) && isNameable(cell),
               !noCheck && !dryRun,
               seed == null ? System.currentTimeMillis() : seed);
       introduce(prepared, progress);
@@ -171,10 +184,37 @@ final class SweepOptions {
     }
   }
 
-  private Predicate<Cell> wanted(Sweep sweep) {
+  /** As for a sweep's file, with what the command line says otherwise. */
+  private void requireFeasible(Sweep sweep, Catalogue catalogue) {
+    String where = measure != null ? "--measure" : warmup != null ? "--warmup" : sweep.name();
+    Feasible.requireTime(where, sweep.effort());
+    if (Feasible.isAnyRemote(sweep, catalogue)) {
+      Feasible.requireTime(where + ": of remote caches", sweep.effortFor(true));
+    }
+    Feasible.requireMemory(sweep.name() + ": heap", sweep.effort().heap());
+  }
+
+  /**
+   * Makes sure that a cell's id can be the name of its folder.
+   *
+   * @throws InputError if it is too long for that
+   */
+  private static boolean isNameable(Cell cell) {
+    if (cell.id().getBytes(StandardCharsets.UTF_8).length > MOST_ID_BYTES) {
+      throw new InputError(
+          "the name of cell %s is longer than a folder's may be; shorten the cache's options or"
+                  .formatted(Shown.name(cell.id()))
+              + " the jvm's name");
+    }
+    return true;
+  }
+
+  private Predicate<Cell> wanted(Sweep sweep, Catalogue catalogue) {
     Predicate<Cell> wanted = cell -> true;
     for (String conditions : only) {
       Map<String, String> parsed = CellFilter.parse(conditions, SweepReader.cellKeys(sweep));
+      parsed.forEach(
+          (key, value) -> CellFilter.checkValues("--only", key, value, sweep, catalogue));
       wanted = wanted.and(cell -> CellFilter.matches(parsed, cell));
     }
     return wanted;

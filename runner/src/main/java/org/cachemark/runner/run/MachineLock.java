@@ -19,18 +19,17 @@ import org.cachemark.runner.InputError;
  * to the forks, which take it one after another; so a fork that outlives its runner still keeps
  * others from measuring.
  */
-final class MachineLock implements AutoCloseable {
+public final class MachineLock implements AutoCloseable {
 
   /** A fork that has lost its runner ends within a second, unless it is held up. */
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-  private final FileChannel channel;
-  private final FileLock lock;
+  /** How often this JVM has taken it; it belongs to the JVM, whichever thread takes it. */
+  private static int taken;
 
-  private MachineLock(FileChannel channel, FileLock lock) {
-    this.channel = channel;
-    this.lock = lock;
-  }
+  private static FileChannel channel;
+
+  private MachineLock() {}
 
   /** The file whose lock it is. */
   static Path file() {
@@ -38,15 +37,23 @@ final class MachineLock implements AutoCloseable {
   }
 
   /**
-   * Takes the lock, and waits until the last fork of a run that was killed is gone.
+   * Takes the lock, once more if this JVM has it already, and waits until the last fork of a run
+   * that was killed is gone.
    *
    * @throws InputError if somebody else has it, or such a fork does not end
    */
-  static MachineLock take() throws IOException, InterruptedException {
+  public static synchronized MachineLock take() throws IOException, InterruptedException {
+    if (taken == 0) {
+      channel = open();
+    }
+    taken++;
+    return new MachineLock();
+  }
+
+  private static FileChannel open() throws IOException, InterruptedException {
     FileChannel channel =
         FileChannel.open(file(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    FileLock lock = lock(channel, 1, Long.MAX_VALUE - 1);
-    if (lock == null) {
+    if (lock(channel, 1, Long.MAX_VALUE - 1) == null) {
       channel.close();
       throw new InputError(
           "another JMH measures on this machine (it holds "
@@ -66,7 +73,7 @@ final class MachineLock implements AutoCloseable {
               .formatted(file()));
     }
     forks.release();
-    return new MachineLock(channel, lock);
+    return channel;
   }
 
   /** Null if somebody has it, be it another part of this very JVM. */
@@ -80,7 +87,11 @@ final class MachineLock implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    lock.release();
-    channel.close();
+    synchronized (MachineLock.class) {
+      taken--;
+      if (taken == 0) {
+        channel.close(); // and with it goes the lock
+      }
+    }
   }
 }
