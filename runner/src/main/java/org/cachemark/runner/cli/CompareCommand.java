@@ -56,7 +56,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class CompareCommand implements Callable<Integer> {
 
-  private static final Duration DEFAULT_BUDGET = Duration.ofMinutes(15);
+  static final Duration DEFAULT_BUDGET = Duration.ofMinutes(15);
 
   /** Options that mean something to files too. */
   private static final Set<String> FOR_FILES =

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.cachemark.reports.Results;
+import org.cachemark.reports.Run;
 import org.cachemark.reports.Summary;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.catalogue.Catalogue;
@@ -39,7 +40,8 @@ public final class ResumeCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Catalogue catalogue = workspace.catalogue();
     Path path = run.find(workspace.home);
-    Optional<Duration> limit = budget.limit();
+    Results begun = Runs.load(path); // what is damaged is told as a report tells it
+    Optional<Duration> limit = limit(begun.run());
     Progress progress = Screen.progress();
     try (ClassPaths classPaths = workspace.classPaths()) {
       Measurement measurement = new Measurement(workspace.home, catalogue, classPaths, progress);
@@ -48,6 +50,17 @@ public final class ResumeCommand implements Callable<Integer> {
           progress,
           () -> finish(path, measurement.resume(path, limit), progress));
     }
+  }
+
+  /** The time that its command would have, if none is given. */
+  private Optional<Duration> limit(Run begun) {
+    if (begun.contest() == null) {
+      return budget.limit();
+    }
+    return budget.limitOr(
+        SelftestCommand.isOne(begun)
+            ? SelftestCommand.DEFAULT_BUDGET
+            : CompareCommand.DEFAULT_BUDGET);
   }
 
   private int finish(Path path, Results results, Progress progress) throws IOException {

@@ -30,10 +30,7 @@ final class RunChoice {
   static Path find(Home home, String name) throws IOException {
     List<String> ids = Runs.ids(home);
     if (name.isEmpty()) {
-      if (ids.isEmpty()) {
-        throw new InputError("there is no run yet in " + home.runs() + "; try: ./run.sh run");
-      }
-      return home.runs().resolve(ids.get(ids.size() - 1));
+      return Runs.newest(home);
     }
     return Runs.find(home, name)
         .orElseThrow(() -> InputError.unknown("", "run", name, ids, "./run.sh list runs"));

@@ -7,15 +7,21 @@ package org.cachemark.runner.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.cachemark.reports.Json;
 import org.cachemark.reports.Results;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 
 /** The runs that there are. */
 final class Runs {
+
+  private static final Pattern STAMP = Pattern.compile("\\d{8}-\\d{6}");
 
   private Runs() {}
 
@@ -30,6 +36,48 @@ final class Runs {
           .map(child -> child.getFileName().toString())
           .sorted()
           .toList();
+    }
+  }
+
+  /**
+   * The directory of the run that began last.
+   *
+   * @throws InputError if there is none, or it is damaged: an older one is not what is meant
+   */
+  static Path newest(Home home) throws IOException {
+    if (!Files.isDirectory(home.runs())) {
+      throw noRun(home);
+    }
+    List<Path> begun;
+    try (Stream<Path> children = Files.list(home.runs())) {
+      begun = children.filter(child -> !stamp(child).isEmpty()).toList();
+    }
+    Path newest =
+        begun.stream()
+            .max(Comparator.comparing(Runs::stamp).thenComparing(Path::getFileName))
+            .orElseThrow(() -> noRun(home));
+    if (!Files.exists(newest.resolve("run.json"))) {
+      throw new InputError(
+          "the newest run, %s, is damaged: it has no run.json; name another (./run.sh list runs)"
+              .formatted(newest.getFileName()));
+    }
+    return newest;
+  }
+
+  private static InputError noRun(Home home) {
+    return new InputError("there is no run yet in " + home.runs() + "; try: ./run.sh run");
+  }
+
+  /** When a run began, by its name, or by its plan where it was renamed; empty if it is no run. */
+  private static String stamp(Path run) {
+    Matcher stamp = STAMP.matcher(run.getFileName().toString());
+    if (stamp.lookingAt() && Files.isDirectory(run)) {
+      return stamp.group().replace("-", "");
+    }
+    try {
+      return Json.read(run.resolve("run.json")).path("created").asText().replaceAll("\\D", "");
+    } catch (IOException e) {
+      return "";
     }
   }
 

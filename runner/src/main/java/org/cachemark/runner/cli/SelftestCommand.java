@@ -17,6 +17,7 @@ import org.cachemark.reports.compare.Rules;
 import org.cachemark.reports.compare.Selftest;
 import org.cachemark.reports.compare.SelftestReport;
 import org.cachemark.runner.InputError;
+import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.run.Progress;
@@ -52,7 +53,7 @@ public final class SelftestCommand implements Callable<Integer> {
 
   private static final String SWEEP = "selftest";
 
-  private static final Duration DEFAULT_BUDGET = Duration.ofMinutes(30);
+  static final Duration DEFAULT_BUDGET = Duration.ofMinutes(30);
 
   @Mixin private Workspace workspace;
 
@@ -87,7 +88,9 @@ public final class SelftestCommand implements Callable<Integer> {
 
   private Sweep contest(Sweep sweep, Catalogue catalogue) {
     String name = cache == null ? sweep.caches().get(0) : cache;
-    String full = catalogue.cache("--cache", CacheName.parse("--cache", name)).name().toString();
+    Cache planted = catalogue.cache("--cache", CacheName.parse("--cache", name));
+    Sides.requirePlantable("selftest", planted);
+    String full = planted.name().toString();
     String jvm = sweep.jvms().get(0).name();
     List<Sweep.Side> sides =
         Selftest.PROMISED.keySet().stream()

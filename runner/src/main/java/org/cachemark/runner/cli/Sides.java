@@ -90,14 +90,24 @@ final class Sides {
     if (several || machines.size() > 1 || canaryOnly) {
       throw new InputError("--plant compares one system with itself; name one cache and one JVM");
     }
-    if (cache.isRemote()) {
-      throw new InputError(
-          "--plant takes CPU time of the calling thread, and %s answers from another process"
-              .formatted(cache.name()));
-    }
+    requirePlantable("--plant", cache);
     String name = cache.name().toString();
     String jvm = machines.get(0).name();
     return List.of(new Sweep.Side(name, jvm, 0.0), new Sweep.Side(name, jvm, percent));
+  }
+
+  /**
+   * Makes sure that a slowdown can be planted in a cache.
+   *
+   * @param what what would plant it, such as {@code --plant}
+   * @throws InputError if not
+   */
+  static void requirePlantable(String what, Cache cache) {
+    if (cache.isRemote()) {
+      throw new InputError(
+          "%s takes CPU time of the calling thread, and %s answers from another process"
+              .formatted(what, cache.name()));
+    }
   }
 
   private List<Sweep.Jvm> parsed() {
