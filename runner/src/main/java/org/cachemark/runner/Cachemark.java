@@ -136,6 +136,14 @@ public final class Cachemark implements Runnable {
               .map(near -> "; did you mean '" + near + "'?")
               .orElse("");
     }
+    if (e.getArgSpec() != null && e.getArgSpec().completionCandidates() != null) {
+      List<String> known = new ArrayList<>();
+      e.getArgSpec().completionCandidates().forEach(known::add);
+      hint =
+          Nearest.of(String.valueOf(e.getValue()), known)
+              .map(near -> "; did you mean '" + near + "'?")
+              .orElse("");
+    }
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
     say(e.getCommandLine().getErr(), e.getMessage() + hint + " (./" + command + " --help)");
     return WRONG_INPUT;

@@ -18,8 +18,9 @@ import org.cachemark.reports.compare.Source;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
+import org.cachemark.runner.input.Shown;
+import org.cachemark.runner.run.Measurement;
 import org.cachemark.runner.run.Progress;
-import org.cachemark.runner.run.RunDirectory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -61,10 +62,7 @@ public final class BaselineCommand implements Runnable {
       @Option(names = "--force", description = "Also if there is one of that name.") boolean force)
       throws IOException {
     Home home = Home.find();
-    if (!name.matches("\\w[\\w.-]*")) {
-      throw new InputError("a baseline's name has letters, digits, dots and hyphens: not " + name);
-    }
-    Path file = home.baselines().resolve(name + ENDING);
+    Path file = file(home, name);
     if (Files.exists(file) && !force) {
       throw new InputError(
           "there is a baseline %s already; --force writes it anew".formatted(name));
@@ -72,7 +70,7 @@ public final class BaselineCommand implements Runnable {
     Source source = source(home, run);
     Files.createDirectories(home.baselines());
     String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-    RunDirectory.write(file, Baseline.write(name, now, source));
+    OutputFile.toReplace("", file, other -> false, force).write(Baseline.write(name, now, source));
     Screen.progress()
         .print(
             "Saved %d cells of %s as %s."
@@ -89,17 +87,34 @@ public final class BaselineCommand implements Runnable {
       screen.print("There is no baseline yet; try: ./run.sh baseline save NAME RUN");
     }
     for (Path file : files) {
-      JsonNode json = Json.read(file);
-      screen.print(
-          List.of(
-              "%-24s %s  %d cells of %s"
-                  .formatted(
-                      name(file),
-                      json.path("created").asText(),
-                      json.path("cells").size(),
-                      json.path("run").asText())));
+      screen.print(List.of(line(file)));
     }
     return Cachemark.OK;
+  }
+
+  /** What a baseline has; one that is damaged does not keep the others from being listed. */
+  private static String line(Path file) {
+    try {
+      JsonNode json = Json.read(file);
+      return "%-24s %s  %d cells of %s"
+          .formatted(
+              name(file),
+              json.path("created").asText(),
+              json.path("cells").size(),
+              json.path("run").asText());
+    } catch (IOException e) {
+      return "%-24s damaged: %s".formatted(name(file), Measurement.describe(e));
+    }
+  }
+
+  /** The file of a baseline, there or not. */
+  private static Path file(Home home, String name) {
+    if (!name.matches("\\w[\\w.-]{0,79}")) {
+      throw new InputError(
+          "a baseline's name has letters, digits, dots and hyphens, 80 at most, not '%s'"
+              .formatted(Shown.name(name)));
+    }
+    return home.baselines().resolve(name + ENDING);
   }
 
   @Command(
@@ -114,7 +129,7 @@ public final class BaselineCommand implements Runnable {
       @Mixin Across across)
       throws IOException {
     Home home = Home.find();
-    Path file = home.baselines().resolve(name + ENDING);
+    Path file = file(home, name);
     if (!Files.exists(file)) {
       List<String> known = files(home).stream().map(BaselineCommand::name).toList();
       throw InputError.unknown("", "baseline", name, known, "./run.sh baseline list");
@@ -150,7 +165,10 @@ public final class BaselineCommand implements Runnable {
       return List.of();
     }
     try (Stream<Path> files = Files.list(home.baselines())) {
-      return files.filter(file -> file.toString().endsWith(ENDING)).sorted().toList();
+      return files
+          .filter(file -> file.toString().endsWith(ENDING) && Files.isRegularFile(file))
+          .sorted()
+          .toList();
     }
   }
 

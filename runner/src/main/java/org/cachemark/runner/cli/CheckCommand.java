@@ -20,6 +20,7 @@ import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.input.Shown;
 import org.cachemark.runner.run.ContractChecks;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -98,7 +99,7 @@ public final class CheckCommand implements Callable<Integer> {
       outcome = ContractChecks.outcome(check);
     } catch (InputError e) {
       if (caches.isEmpty() || allVersions) { // one of many: say so, and go on
-        out.println("FAIL  " + e.getMessage());
+        out.println(Shown.plain("FAIL  " + e.getMessage()));
         out.flush();
         return false;
       }
@@ -114,12 +115,12 @@ public final class CheckCommand implements Callable<Integer> {
       out.printf("ok    %s  %s%n", cache.label(), counts);
     } else {
       TextReport.wrap("FAIL  " + cache.label() + "  " + outcome.reason(), "      ")
-          .forEach(out::println);
+          .forEach(line -> out.println(Shown.plain(line)));
     }
     if (verbose) {
       outcome.notApplicable().forEach(test -> out.println("      not applicable: " + test));
-      outcome.failures().forEach(failure -> out.println("      failed: " + failure));
-      out.println("      configuration: " + outcome.configuration());
+      outcome.failures().forEach(failure -> out.println(Shown.plain("      failed: " + failure)));
+      out.println(Shown.plain("      configuration: " + outcome.configuration()));
     }
     out.flush();
     return outcome.isPassed();

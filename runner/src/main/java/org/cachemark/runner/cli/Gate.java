@@ -14,6 +14,7 @@ import org.cachemark.reports.compare.ComparisonMarkdown;
 import org.cachemark.reports.compare.ComparisonText;
 import org.cachemark.reports.compare.FailOn;
 import org.cachemark.reports.compare.Rules;
+import org.cachemark.runner.input.Shown;
 import org.cachemark.runner.sweep.Amounts;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -92,10 +93,13 @@ final class Gate {
   int end(Comparison comparison) throws IOException {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     switch (format) {
-      case TEXT -> ComparisonText.lines(comparison).forEach(out::println);
+      case TEXT -> ComparisonText.lines(comparison).forEach(line -> out.println(Shown.plain(line)));
       case MARKDOWN -> out.print(ComparisonMarkdown.of(comparison));
       case JSON -> out.print(ComparisonJson.of(comparison));
       case CSV -> out.print(ComparisonCsv.of(comparison));
+    }
+    if (out.checkError()) { // a verdict that nobody can read is none
+      throw new IOException("the comparison could not be written to the standard output");
     }
     FailOn gate = failOn != null ? failOn : comparison.paired() ? FailOn.SLOWER : FailOn.NEVER;
     return gate.exitCode(comparison, allowUnresolved);

@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import org.cachemark.runner.input.Shown;
 import org.cachemark.runner.run.Progress;
 
 /** The way out after Ctrl-C: the fork is ended, half a round is dropped, the rest is kept. */
@@ -40,7 +41,11 @@ final class Interruption {
               worker.interrupt();
               await(ended);
               progress.print(
-                  List.of("", "Interrupted. ./run.sh resume " + id + " goes on from here."));
+                  List.of(
+                      "",
+                      "Interrupted. ./run.sh resume "
+                          + Shown.argument(id)
+                          + " goes on from here."));
             },
             "cachemark-interruption");
     Runtime.getRuntime().addShutdownHook(hook);

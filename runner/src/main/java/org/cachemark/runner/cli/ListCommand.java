@@ -5,6 +5,7 @@
 package org.cachemark.runner.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,13 +17,13 @@ import org.cachemark.reports.TextReport;
 import org.cachemark.reports.Units;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.Home;
+import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.Library;
 import org.cachemark.runner.catalogue.Product;
 import org.cachemark.runner.run.TckRuns;
-import org.cachemark.runner.sweep.Sweep;
 import org.cachemark.runner.sweep.SweepReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -150,8 +151,12 @@ public final class ListCommand implements Callable<Integer> {
     Catalogue catalogue = workspace.catalogue();
     List<String> lines = new ArrayList<>();
     for (String name : SweepOptions.sweeps(workspace.home)) {
-      Sweep sweep = SweepReader.read(workspace.home.sweeps().resolve(name + ".yaml"), catalogue);
-      lines.add("%-12s %s".formatted(name, sweep.about()));
+      try {
+        Path file = Runs.fromHere(workspace.home.sweeps().resolve(name + ".yaml"));
+        lines.add("%-12s %s".formatted(name, SweepReader.read(file, catalogue).about()));
+      } catch (InputError e) {
+        lines.add("%-12s %s".formatted(name, e.getMessage())); // one that does not fit this machine
+      }
     }
     return lines;
   }

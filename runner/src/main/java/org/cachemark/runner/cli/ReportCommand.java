@@ -195,6 +195,9 @@ public final class ReportCommand implements Callable<Integer> {
     Path directory = run.toAbsolutePath().normalize();
     String link =
         page.toAbsolutePath().getParent().relativize(directory).toString().replace('\\', '/');
+    if (link.indexOf(':') >= 0) {
+      link = "./" + link; // else what is before the colon would be a scheme
+    }
     boolean isKnown = directory.startsWith(workspace.home.runs());
     return new Subject(
         results,

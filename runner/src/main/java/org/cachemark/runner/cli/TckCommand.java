@@ -17,6 +17,7 @@ import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.input.Shown;
 import org.cachemark.runner.run.TckRuns;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -118,7 +119,7 @@ public final class TckCommand implements Callable<Integer> {
   private void failed(PrintWriter out, String test, String reason) {
     out.println("  failed: " + test);
     if (verbose) {
-      TextReport.wrap("          " + reason, "          ").forEach(out::println);
+      TextReport.wrap("          " + Shown.plain(reason), "          ").forEach(out::println);
     }
   }
 

@@ -15,6 +15,7 @@ import org.cachemark.reports.Fork;
 import org.cachemark.reports.Results.Failure;
 import org.cachemark.reports.TextReport;
 import org.cachemark.reports.Units;
+import org.cachemark.runner.input.Shown;
 
 /**
  * Shows how far a run is: a block that is drawn anew on a terminal, a line for each round of a cell
@@ -90,7 +91,7 @@ public final class Progress {
       String counted = "%d/%d  ".formatted(done, done + left);
       String ending = "  " + Units.duration(secondsLeft) + " left";
       int room = WIDTH - counted.length() - ending.length();
-      out.println(counted + clipped(outcome + "  " + name, room) + ending);
+      out.println(counted + clipped(Shown.plain(outcome + "  " + name), room) + ending);
       out.flush();
     }
   }
@@ -127,7 +128,7 @@ public final class Progress {
   }
 
   private void line(String text) {
-    out.println(clipped(text, WIDTH));
+    out.println(clipped(Shown.plain(text), WIDTH));
     drawn++;
   }
 
@@ -138,7 +139,7 @@ public final class Progress {
   /** Prints lines between blocks. */
   public void print(List<String> lines) {
     erase();
-    lines.forEach(out::println);
+    lines.forEach(line -> out.println(Shown.plain(line)));
     out.flush();
   }
 
