@@ -9,21 +9,33 @@ if ! command -v "$java" >/dev/null; then
   exit 2
 fi
 
-stamp=$home/target/built
-if [ ! -e "$stamp" ] || [ -n "$(find "$home"/pom.xml "$home"/api "$home"/jmh-suite \
-    "$home"/thirdparty "$home"/ignite "$home"/reports "$home"/runner -name target -prune -o \
-    \( -name '*.java' -o -name '*.yaml' -o -name '*.properties' -o -name pom.xml \) \
-    -newer "$stamp" -print -quit)" ]; then
+# All that the jars are made of: sources, tests (the contract is one), resources and POMs.
+inputs() {
+  cd "$home"
+  find pom.xml api jmh-suite thirdparty ignite results reports runner -name target -prune -o \
+    -type f \( -path '*/src/*' -o -name pom.xml \) -exec cksum {} + | LC_ALL=C sort
+}
+
+now=$(inputs)
+built=$home/target/built
+if [ ! -e "$built" ] || [ "$now" != "$(cat "$built")" ]; then
   if ! command -v mvn >/dev/null; then
     echo "cachemark: no Maven found to build with; install Maven, 3.8 or newer" >&2
     exit 2
   fi
   echo "Building Cachemark …" >&2
-  mvn -B -q -f "$home/pom.xml" -DskipTests package >&2 || {
-    echo "cachemark: the build failed; mvn package in $home tells more" >&2
+  log=$home/target/build.log
+  mkdir -p "$home/target"
+  mvn -B -f "$home/pom.xml" -DskipTests package >"$log" 2>&1 </dev/null || {
+    # What the compiler found says more than that it found something.
+    grep -E '^\[(WARNING|ERROR)\] .*\.java:\[' "$log" | awk '!seen[$0]++' | head -n 40 >&2
+    grep '^\[ERROR\]' "$log" |
+      grep -Evi '\.java:\[|\[help|re-run maven|^\[ERROR\] *$|more info|-rf :|resume the' |
+      awk '!seen[$0]++' | head -n 8 >&2
+    echo "cachemark: the build failed; all that it said is in $log" >&2
     exit 5
   }
-  mkdir -p "$home/target" && touch "$stamp"
+  printf '%s\n' "$now" >"$built"
 fi
 
 # The runner honours Maven's global settings too, once it knows where Maven is.

@@ -52,23 +52,6 @@ public interface BenchmarkCache<K, V> extends AutoCloseable {
     entries.forEach(this::put);
   }
 
-  /**
-   * A writer of a stream of records, in the way that the options name; each record by itself where
-   * the product knows no other. To be closed before the cache.
-   */
-  default RecordWriter<K, V> writer() {
-    return RecordWriter.each(this::put);
-  }
-
-  /**
-   * A writer of partial updates: what is handed over becomes the content of one field of a key's
-   * value. In the way that the options name; by a get and a put each where the product knows no
-   * other. Keys have to be there. To be closed before the cache.
-   */
-  default <P> RecordWriter<K, P> updater(FieldUpdate<V, P> update) {
-    return RecordWriter.each((key, content) -> put(key, update.with(get(key), content)));
-  }
-
   /** Removes all entries. */
   void clear();
 

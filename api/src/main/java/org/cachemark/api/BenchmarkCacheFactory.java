@@ -32,6 +32,14 @@ public abstract class BenchmarkCacheFactory {
   }
 
   /**
+   * Options that there once were, each with what to write instead, in which {@code %1$s} is its
+   * value: to refuse them with an answer.
+   */
+  public Map<String, String> formerOptions() {
+    return Map.of();
+  }
+
+  /**
    * Starts what caches with these options need around them, such as servers, and would otherwise
    * start and end each for itself. Caches find it by themselves; it is there until what is returned
    * here, and the last of them, are closed. Most products need nothing.
@@ -41,7 +49,7 @@ public abstract class BenchmarkCacheFactory {
    * @throws IllegalStateException if it does not start; the message says why, in a line
    */
   public final Environment start(Options options) {
-    options.requireKnown(name(), options());
+    options.requireKnown(name(), options(), formerOptions());
     return startAround(options);
   }
 
@@ -64,16 +72,46 @@ public abstract class BenchmarkCacheFactory {
    *     capabilities} lack
    */
   public final <K, V> BenchmarkCache<K, V> create(CacheSpec<K, V> spec) {
-    spec.options().requireKnown(name(), options());
+    check(spec);
+    return open(spec);
+  }
+
+  private void check(CacheSpec<?, ?> spec) {
+    spec.options().requireKnown(name(), options(), formerOptions());
     Set<Capability> capabilities = capabilities(spec.options());
     require(capabilities, Capability.LOADING, spec.loader().isPresent());
     require(capabilities, Capability.EXPIRY, spec.expireAfterWrite().isPresent());
     require(capabilities, Capability.STATISTICS, spec.statistics());
-    return open(spec);
+  }
+
+  /**
+   * Makes a cache that a stream is written into.
+   *
+   * @throws IllegalArgumentException as {@link #create}, and if the product does not know a word of
+   *     the stream's spec, or something in it means nothing to its way
+   */
+  public final <K, V> StreamCache<K, V> createForStreams(CacheSpec<K, V> spec, StreamSpec stream) {
+    check(spec);
+    return openForStreams(spec, stream);
   }
 
   /** Makes a cache from a spec that was found sound. */
   protected abstract <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec);
+
+  /**
+   * Makes a cache for a stream from a spec that was found sound: by put alone, in a product that
+   * says no other.
+   *
+   * @throws IllegalArgumentException if the product cannot write like this; the message says what
+   *     it can, in a line
+   */
+  protected <K, V> StreamCache<K, V> openForStreams(CacheSpec<K, V> spec, StreamSpec stream) {
+    if (!stream.equals(StreamSpec.PLAIN)) {
+      throw new IllegalArgumentException(
+          "%s writes records by way put and readWrite alone, not by %s".formatted(name(), stream));
+    }
+    return new PlainStreamCache<>(open(spec));
+  }
 
   private void require(Set<Capability> capabilities, Capability needed, boolean asked) {
     if (asked && !capabilities.contains(needed)) {

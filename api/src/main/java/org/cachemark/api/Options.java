@@ -88,9 +88,12 @@ public record Options(Map<String, String> values) {
             });
   }
 
-  /** Refuses settings that a product does not know. */
-  void requireKnown(String product, Map<String, String> known) {
+  /** Refuses settings that a product does not know, or knows no more. */
+  void requireKnown(String product, Map<String, String> known, Map<String, String> former) {
     for (String name : values.keySet()) {
+      if (former.containsKey(name)) {
+        throw new IllegalArgumentException(former.get(name).formatted(values.get(name)));
+      }
       if (!known.containsKey(name)) {
         throw new IllegalArgumentException(
             "%s has no option '%s'; it knows %s"

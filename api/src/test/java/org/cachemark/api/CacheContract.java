@@ -27,7 +27,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.TestMethodOrder;
@@ -46,9 +45,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Timeout(value = 40, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class CacheContract {
-
-  /** Tag of what depends on a product's way of writing. */
-  static final String WRITING = "writing";
 
   private static final int CAPACITY = 1000;
   private static final int THREADS = 8;
@@ -363,52 +359,6 @@ public abstract class CacheContract {
       cache.settle();
       assertThat(cache.size()).isBetween(0L, CAPACITY / 2L);
     }
-  }
-
-  /** A writer may be any of a product's ways; where keys do not repeat, all leave the same. */
-  @Test
-  @Tag(WRITING)
-  void writesAStream() {
-    requires(Capability.STORAGE);
-    requires(Capability.OBJECTS);
-    try (BenchmarkCache<Integer, Pair> cache = openForPairs()) {
-      try (RecordWriter<Integer, Pair> writer = cache.writer()) {
-        IntStream.range(0, 60).forEach(key -> writer.write(key, new Pair(key, 0)));
-        writer.flush();
-        eventually(() -> assertThat(cache.get(59)).isEqualTo(new Pair(59, 0)));
-        IntStream.range(60, 100).forEach(key -> writer.write(key, new Pair(key, 0)));
-      }
-      cache.settle();
-      for (int i = 0; i < 100; i++) {
-        int key = i;
-        eventually(() -> assertThat(cache.get(key)).isEqualTo(new Pair(key, 0)));
-      }
-    }
-  }
-
-  @Test
-  @Tag(WRITING)
-  void updatesOneFieldOfValues() {
-    requires(Capability.STORAGE);
-    requires(Capability.OBJECTS);
-    try (BenchmarkCache<Integer, Pair> cache = openForPairs()) {
-      IntStream.range(0, 100).forEach(key -> cache.put(key, new Pair(key, 0)));
-      cache.settle();
-      try (RecordWriter<Integer, Integer> updater = cache.updater(new SetSecond())) {
-        IntStream.range(0, 50).forEach(key -> updater.write(key, key + 1));
-      }
-      cache.settle();
-      for (int i = 0; i < 100; i++) {
-        int key = i;
-        eventually(
-            () -> assertThat(cache.get(key)).isEqualTo(new Pair(key, key < 50 ? key + 1 : 0)));
-      }
-    }
-  }
-
-  private BenchmarkCache<Integer, Pair> openForPairs() {
-    return factory()
-        .create(CacheSpec.of(Integer.class, Pair.class, CAPACITY).withOptions(underTest.options()));
   }
 
   @Test

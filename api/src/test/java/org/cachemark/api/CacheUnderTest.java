@@ -16,7 +16,8 @@ import java.util.Set;
  * @param factory name or class name of its factory
  * @param options the settings that make the variant
  * @param declared the capabilities that the product's catalogue promises
- * @param keepsThreads names of threads that the product starts once a JVM and never ends
+ * @param keepsThreads names of threads, {@code *} standing for anything, that the product starts
+ *     once a JVM and never ends
  */
 record CacheUnderTest(
     String label,

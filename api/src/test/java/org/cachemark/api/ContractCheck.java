@@ -12,10 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.cachemark.process.ParentWatch;
-import org.junit.platform.engine.Filter;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
-import org.junit.platform.launcher.TagFilter;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
@@ -33,9 +31,6 @@ import org.junit.platform.launcher.core.LauncherFactory;
  */
 public final class ContractCheck {
 
-  /** System property: true to check only what depends on the way of writing. */
-  private static final String WRITING_ALONE = "cachemark.check.writingAlone";
-
   private ContractCheck() {}
 
   /** The contract for the one cache that the system properties name. */
@@ -43,20 +38,18 @@ public final class ContractCheck {
 
   public static void main(String[] args) throws IOException {
     ParentWatch.start();
-    try (PrintWriter out =
-        new PrintWriter(Files.newBufferedWriter(Path.of(args[0]), StandardCharsets.UTF_8))) {
+    check(Path.of(args[0]));
+    System.exit(0); // also past a thread that the cache left
+  }
+
+  /** Writes the outcome to a file. */
+  static void check(Path file) throws IOException {
+    try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8))) {
       LauncherDiscoveryRequest request =
-          LauncherDiscoveryRequestBuilder.request()
-              .selectors(selectClass(Checked.class))
-              .filters(
-                  Boolean.getBoolean(WRITING_ALONE)
-                      ? new Filter<?>[] {TagFilter.includeTags(CacheContract.WRITING)}
-                      : new Filter<?>[0])
-              .build();
+          LauncherDiscoveryRequestBuilder.request().selectors(selectClass(Checked.class)).build();
       LauncherFactory.create().execute(request, new Lines(out));
       tellOfOne(out); // afterwards, so that nothing is started before the first test
     }
-    System.exit(0); // also past a thread that the cache left
   }
 
   /**

@@ -35,7 +35,7 @@ record Footprint(Set<Thread> threads, Set<ObjectName> beans, Set<Path> files) {
 
   /**
    * What is there now and was not before, named; waits for threads on their way out, but not for
-   * those that are known to be kept.
+   * those that are known to be kept, by a {@link Glob} each.
    */
   static List<String> leftSince(Footprint before, Set<String> keptThreads) {
     long deadline = System.nanoTime() + PATIENCE;
@@ -57,7 +57,8 @@ record Footprint(Set<Thread> threads, Set<ObjectName> beans, Set<Path> files) {
     List<String> added = new ArrayList<>();
     now.threads.stream()
         .filter(thread -> !threads.contains(thread) && !ownedByTheJvm(thread))
-        .filter(thread -> !keptThreads.contains(thread.getName()))
+        .filter(
+            thread -> keptThreads.stream().noneMatch(kept -> Glob.matches(kept, thread.getName())))
         .forEach(thread -> added.add("thread " + thread.getName()));
     now.beans.stream()
         .filter(bean -> !beans.contains(bean))

@@ -52,8 +52,13 @@ class OptionsTest {
         .isThrownBy(() -> Options.parse("a=1;a=2"))
         .withMessage("option a is given twice");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Options.parse("b=1").requireKnown("guava", Map.of("z", "", "c", "")))
+        .isThrownBy(
+            () -> Options.parse("b=1").requireKnown("guava", Map.of("z", "", "c", ""), Map.of()))
         .withMessage("guava has no option 'b'; it knows c, z");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> Options.parse("b=1").requireKnown("guava", Map.of(), Map.of("b", "write c=%1$s")))
+        .withMessage("write c=1");
   }
 
   @Test

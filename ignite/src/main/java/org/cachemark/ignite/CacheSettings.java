@@ -22,6 +22,7 @@ import org.apache.ignite.client.ClientCacheConfiguration;
 import org.apache.ignite.configuration.CacheConfiguration;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Options;
+import org.cachemark.api.StreamSpec;
 
 /**
  * The settings of a cache, read strictly from the options, for nodes and thin clients alike. What
@@ -34,7 +35,6 @@ record CacheSettings(
     Optional<CacheAtomicityMode> atomicity,
     Optional<Boolean> onheap,
     Optional<Boolean> copyOnRead,
-    Optional<Integer> indexes,
     String config) {
 
   /** The options that are read here, with what they say. */
@@ -49,9 +49,7 @@ record CacheSettings(
           "onheap",
           "true: entries are kept on the heap too; default false",
           "copyOnRead",
-          "false: what is on the heap is handed out as it is; default true",
-          "sql",
-          "a table over the values' fields, with so many indexes, from 0; default no table");
+          "false: what is on the heap is handed out as it is; default true");
 
   private static final AtomicInteger CREATED = new AtomicInteger();
 
@@ -71,7 +69,6 @@ record CacheSettings(
             constant(options, "atomicity", CacheAtomicityMode.class),
             flag(options, "onheap"),
             flag(options, "copyOnRead"),
-            options.number("sql", 0),
             options.text("config").orElse(""));
     if (settings.isShared() && (settings.mode.isElsewhere() || !options.flag("onheap"))) {
       throw new IllegalArgumentException(
@@ -124,9 +121,10 @@ record CacheSettings(
   /**
    * A node's configuration of a cache.
    *
+   * @param indexes of a table over the values' fields; {@link StreamSpec#NO_TABLE} for none
    * @throws IllegalArgumentException if the user's configuration says other than the cache's name
    */
-  <K, V> CacheConfiguration<K, V> forNode(CacheSpec<K, V> spec) {
+  <K, V> CacheConfiguration<K, V> forNode(CacheSpec<K, V> spec, int indexes) {
     CacheConfiguration<K, V> cache =
         config.isEmpty() ? new CacheConfiguration<>() : SpringXml.cache(config);
     requireSame("writeSynchronizationMode", cache.getWriteSynchronizationMode(), sync);
@@ -136,20 +134,28 @@ record CacheSettings(
     atomicity.ifPresent(cache::setAtomicityMode);
     onheap.ifPresent(cache::setOnheapCacheEnabled);
     copyOnRead.ifPresent(cache::setCopyOnRead);
-    indexes.ifPresent(number -> cache.setQueryEntities(List.of(Table.over(spec, number))));
+    if (indexes != StreamSpec.NO_TABLE) {
+      cache.setQueryEntities(List.of(Table.over(spec, indexes)));
+    }
     spec.expireAfterWrite().ifPresent(expiry -> cache.setExpiryPolicyFactory(expiry(expiry)));
     return cache;
   }
 
-  /** A thin client's configuration of a cache. */
-  ClientCacheConfiguration forThinClient(CacheSpec<?, ?> spec) {
+  /**
+   * A thin client's configuration of a cache.
+   *
+   * @param indexes of a table over the values' fields; {@link StreamSpec#NO_TABLE} for none
+   */
+  ClientCacheConfiguration forThinClient(CacheSpec<?, ?> spec, int indexes) {
     ClientCacheConfiguration cache =
         new ClientCacheConfiguration().setName(newName()).setWriteSynchronizationMode(sync);
     backups.ifPresent(cache::setBackups);
     atomicity.ifPresent(cache::setAtomicityMode);
     onheap.ifPresent(cache::setOnheapCacheEnabled);
     copyOnRead.ifPresent(cache::setCopyOnRead);
-    indexes.ifPresent(number -> cache.setQueryEntities(Table.over(spec, number)));
+    if (indexes != StreamSpec.NO_TABLE) {
+      cache.setQueryEntities(Table.over(spec, indexes));
+    }
     spec.expireAfterWrite().ifPresent(expiry -> cache.setExpiryPolicy(expiry(expiry).create()));
     return cache;
   }

@@ -4,10 +4,10 @@
  */
 package org.cachemark.ignite;
 
-import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.StreamCache;
 
 /** What a cache has in common, however it is reached: the cluster behind it, and its end. */
-abstract class ClusterCache<K, V> implements BenchmarkCache<K, V> {
+abstract class ClusterCache<K, V> implements StreamCache<K, V> {
 
   private final Cluster cluster;
   private final CacheSettings settings;

@@ -5,6 +5,7 @@
 package org.cachemark.ignite;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -13,6 +14,8 @@ import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
+import org.cachemark.api.StreamCache;
+import org.cachemark.api.StreamSpec;
 import org.cachemark.ignite.ingest.Writing;
 
 /** Apache Ignite, from a node in this JVM to clients of servers in others. */
@@ -42,10 +45,28 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
 
   @Override
   public Map<String, String> options() {
-    Map<String, String> options = new TreeMap<>(Writing.OPTIONS);
-    options.putAll(CLUSTER_OPTIONS);
+    Map<String, String> options = new TreeMap<>(CLUSTER_OPTIONS);
     options.putAll(CacheSettings.OPTIONS);
     return options;
+  }
+
+  /** Ways of writing were settings of the cache once. */
+  @Override
+  public Map<String, String> formerOptions() {
+    Map<String, String> former = new TreeMap<>();
+    for (String param : List.of("way", "form", "inFlight", "flush")) {
+      former.put(param, moved(param, "Ingest", "%1$s"));
+    }
+    former.put("longestWait", moved("longestWait", "Ingest", "%1$sms"));
+    former.put("update", moved("update", "Update", "%1$s"));
+    former.put("batch", moved("batch", "Ingest and Update", "%1$s"));
+    former.put("sql", moved("sql", "Ingest and Update", "%1$s"));
+    return former;
+  }
+
+  private static String moved(String param, String benchmarks, String value) {
+    return "%1$s is a parameter of %2$s now: %1$s: %3$s at the benchmark, or --vary %1$s=%3$s"
+        .formatted(param, benchmarks, value);
   }
 
   @Override
@@ -62,10 +83,6 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
       capabilities.add(Capability.REMOTE);
     }
     CacheSettings settings = CacheSettings.of(options);
-    Writing writing = Writing.of(options);
-    if (shape.mode() == Mode.THIN) {
-      writing.requireForThinClients();
-    }
     if (settings.isShared()) {
       capabilities.remove(Capability.BY_VALUE);
       capabilities.add(Capability.BY_VALUE_ON_PUT);
@@ -84,13 +101,22 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
 
   @Override
   protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
+    return openForStreams(spec, StreamSpec.PLAIN);
+  }
+
+  @Override
+  protected <K, V> StreamCache<K, V> openForStreams(CacheSpec<K, V> spec, StreamSpec stream) {
     CacheSettings settings = CacheSettings.of(spec.options());
     Shape shape = Shape.of(spec.options());
+    Writing writing = Writing.of(stream);
+    if (shape.mode() == Mode.THIN) {
+      writing.requireForThinClients();
+    }
     Cluster cluster = Cluster.of(shape);
     try {
       return shape.mode() == Mode.THIN
-          ? new ThinCache<>(cluster, settings, spec)
-          : new NodeCache<>(cluster, settings, spec);
+          ? new ThinCache<>(cluster, settings, spec, stream)
+          : new NodeCache<>(cluster, settings, spec, stream);
     } catch (RuntimeException e) {
       cluster.close();
       throw e;

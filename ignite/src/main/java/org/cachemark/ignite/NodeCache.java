@@ -16,6 +16,7 @@ import org.apache.ignite.configuration.NearCacheConfiguration;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.FieldUpdate;
 import org.cachemark.api.RecordWriter;
+import org.cachemark.api.StreamSpec;
 import org.cachemark.ignite.ingest.Writing;
 
 /** A cache through a node of the cluster in this JVM. */
@@ -25,8 +26,8 @@ final class NodeCache<K, V> extends ClusterCache<K, V> {
   private final Ignite ignite;
   private final Writing writing;
 
-  NodeCache(Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec) {
-    this(cluster, settings, settings.forNode(spec), Writing.of(spec.options()));
+  NodeCache(Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec, StreamSpec stream) {
+    this(cluster, settings, settings.forNode(spec, stream.sql()), Writing.of(stream));
   }
 
   private NodeCache(

@@ -35,7 +35,7 @@ final class Table {
             .toList();
     if (indexed.size() < indexes && !columns.isEmpty()) {
       throw new IllegalArgumentException(
-          "option sql must be at most %d for values of %s: it has no more fields with numbers"
+          "sql must be at most %d for values of %s: it has no more fields with numbers"
               .formatted(indexed.size(), spec.valueType().getSimpleName()));
     }
     return new QueryEntity(spec.keyType(), spec.valueType())

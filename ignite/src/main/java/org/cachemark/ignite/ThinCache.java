@@ -17,7 +17,9 @@ import org.apache.ignite.client.ClientException;
 import org.apache.ignite.client.IgniteClient;
 import org.apache.ignite.configuration.ClientConfiguration;
 import org.cachemark.api.CacheSpec;
+import org.cachemark.api.FieldUpdate;
 import org.cachemark.api.RecordWriter;
+import org.cachemark.api.StreamSpec;
 import org.cachemark.ignite.ingest.Writing;
 
 /** A cache through the client protocol. */
@@ -27,8 +29,8 @@ final class ThinCache<K, V> extends ClusterCache<K, V> {
   private final ClientCache<K, V> cache;
   private final Writing writing;
 
-  ThinCache(Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec) {
-    this(cluster, settings, settings.forThinClient(spec), Writing.of(spec.options()));
+  ThinCache(Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec, StreamSpec stream) {
+    this(cluster, settings, settings.forThinClient(spec, stream.sql()), Writing.of(stream));
   }
 
   private ThinCache(
@@ -91,6 +93,12 @@ final class ThinCache<K, V> extends ClusterCache<K, V> {
   @Override
   public RecordWriter<K, V> writer() {
     return writing.writer(cache);
+  }
+
+  /** By a get and a put each: the client protocol has no other. */
+  @Override
+  public <P> RecordWriter<K, P> updater(FieldUpdate<V, P> update) {
+    return RecordWriter.each((key, content) -> put(key, update.with(get(key), content)));
   }
 
   @Override

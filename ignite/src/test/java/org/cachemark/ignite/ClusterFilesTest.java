@@ -21,6 +21,7 @@ import org.apache.ignite.spi.discovery.tcp.ipfinder.kubernetes.TcpDiscoveryKuber
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Options;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,12 +32,22 @@ class ClusterFilesTest {
 
   @TempDir Path work;
 
+  /** Before Ignite's first class: it would print past the logger, in the tests behind this too. */
+  @BeforeAll
+  static void prepareJvm() {
+    Nodes.prepareJvm();
+  }
+
   @Test
   void startsTheServerThatServerXmlDescribes() throws IOException {
     try (Subnet subnet = Subnet.reserve()) {
       System.setProperty("cachemark.address", subnet.address(1));
       String xml = FILES.resolve("server.xml").toAbsolutePath().toString();
-      Ignite server = Ignition.start(SpringXml.node(xml).setWorkDirectory(work.toString()));
+      Ignite server =
+          Ignition.start(
+              SpringXml.node(xml)
+                  .setWorkDirectory(work.toString())
+                  .setGridLogger(new Log(Log.of(work, subnet.address(1)))));
       Options options =
           Options.parse("mode=client;addresses=" + subnet.address(1) + ":" + Nodes.DISCOVERY_PORT);
       CacheSpec<Integer, Integer> spec =

@@ -25,8 +25,8 @@ import org.apache.ignite.IgniteCache;
 import org.apache.ignite.Ignition;
 import org.apache.ignite.configuration.CacheConfiguration;
 import org.apache.ignite.configuration.IgniteConfiguration;
-import org.cachemark.api.Options;
 import org.cachemark.api.RecordWriter;
+import org.cachemark.api.StreamSpec;
 import org.cachemark.ignite.ingest.Way;
 import org.cachemark.ignite.ingest.Writing;
 import org.junit.jupiter.api.AfterAll;
@@ -40,7 +40,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * What each way of writing loses when a server or the writer dies, or when a value does not fit: a
  * client, and three servers in JVMs of their own, each record with a backup. What is lost is
- * counted and printed; what docs/ingest.md says of it is held to here.
+ * counted and printed, into this class's file in target/surefire-reports; what docs/ingest.md says
+ * of it is held to here.
  */
 class FaultTest {
 
@@ -133,8 +134,14 @@ class FaultTest {
     assertThat(line).isEqualTo(wanted);
   }
 
-  private static Writing writing(Way way, String more) {
-    return Writing.of(Options.parse("way=" + way + more));
+  private static Writing writing(Way way) {
+    return Writing.of(StreamSpec.PLAIN.withWay(way.toString()));
+  }
+
+  /** A batch's size, or that of what may be on its way, where the way has one. */
+  private static Writing writing(Way way, int size) {
+    StreamSpec stream = StreamSpec.PLAIN.withWay(way.toString());
+    return Writing.of(way == Way.PUT_ASYNC ? stream.withInFlight(size) : stream.withBatch(size));
   }
 
   private IgniteCache<Integer, Object> cache(String name) {
@@ -186,7 +193,7 @@ class FaultTest {
       names = {"PUT_ALL_HASH", "INDIVIDUAL", "BATCHED_SORTED"}) // alike, but for the order
   void losesNothingUntoldWhenAServerDies(Way way) {
     IgniteCache<Integer, Object> cache = cache("records");
-    RecordWriter<Integer, Object> writer = writing(way, "").writer(client, cache);
+    RecordWriter<Integer, Object> writer = writing(way).writer(client, cache);
     Left left = write(writer, cache, () -> servers[2].destroyForcibly());
     System.out.printf("a server dies, %s: %s%n", way, left);
     assertThat(left.isTold() || left.lost() == 0).as(left.toString()).isTrue();
@@ -207,7 +214,7 @@ class FaultTest {
     IgniteCache<Integer, Object> cache = cache("records");
     Left left =
         write(
-            writing(way, "").writer(client, cache),
+            writing(way).writer(client, cache),
             cache,
             () -> {
               servers[1].destroyForcibly();
@@ -227,7 +234,8 @@ class FaultTest {
       List<String> servers = Arrays.asList(args[1].split(",", -1));
       Ignite ignite = Ignition.start(configuration(args[0], servers, Path.of(args[2])));
       RecordWriter<Integer, Object> writer =
-          writing(Way.valueOf(args[3]), args[4]).writer(ignite, ignite.cache("records"));
+          writing(Way.valueOf(args[3]), Integer.parseInt(args[4]))
+              .writer(ignite, ignite.cache("records"));
       for (int key = 0; key < Integer.parseInt(args[5]); key++) {
         writer.write(key, key);
       }
@@ -238,13 +246,13 @@ class FaultTest {
   /** A writer that dies takes with it what it had not sent: so many records at most. */
   @ParameterizedTest
   @CsvSource({
-    "PUT, '', 2000, 0",
-    "PUT_ASYNC, ';inFlight=100', 5000, 100",
-    "PUT_ALL, ';batch=300', 5000, 300", // the batch that is being filled
-    "STREAMER, ';batch=100', 5000, 5000", // whatever its buffers hold
-    "ORDERED, ';batch=100', 5000, 1200" // of six lanes: one batch waits, one is on its way
+    "PUT, 0, 2000, 0",
+    "PUT_ASYNC, 100, 5000, 100",
+    "PUT_ALL, 300, 5000, 300", // the batch that is being filled
+    "STREAMER, 100, 5000, 5000", // whatever its buffers hold
+    "ORDERED, 100, 5000, 1200" // of six lanes: one batch waits, one is on its way
   })
-  void losesWhatWasNotSentWhenTheWriterDies(Way way, String more, int records, int most)
+  void losesWhatWasNotSentWhenTheWriterDies(Way way, int size, int records, int most)
       throws Exception {
     IgniteCache<Integer, Object> cache = cache("records");
     Process writer =
@@ -254,7 +262,7 @@ class FaultTest {
             String.join(",", addresses()),
             work.toString(),
             way.name(),
-            more,
+            Integer.toString(size),
             Integer.toString(records));
     writer.waitFor();
     Steady.await(cache::sizeLong);
@@ -279,7 +287,7 @@ class FaultTest {
     IgniteCache<Integer, Object> cache = cache("typed");
     assertThatThrownBy(
             () -> {
-              try (RecordWriter<Integer, Object> writer = writing(way, "").writer(client, cache)) {
+              try (RecordWriter<Integer, Object> writer = writing(way).writer(client, cache)) {
                 writer.write(1, new Fixed(1));
               }
             })

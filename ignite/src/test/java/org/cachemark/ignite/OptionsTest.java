@@ -11,6 +11,7 @@ import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
+import org.cachemark.api.StreamSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,22 +40,41 @@ class OptionsTest {
           mode=partitioned;addresses=a:1             | option addresses is for client, near and thin: a partitioned node would take part of the data
           mode=client;addresses=a:1;nodes=2          | option nodes is for servers of Cachemark's own
           mode=client;addresses=a                    | option addresses must be host:port,host:port, not 'a'
-          mode=client;way=stream                     | option way must be one of put, putAsync, putAll
-          mode=client;update=change                  | option update must be one of readWrite, invoke
-          mode=client;form=json                      | option form must be one of object, ahead, inline, not 'json'
-          mode=client;way=putAll;batch=0             | option batch must be a whole number from 1
-          mode=client;way=put;batch=10               | option batch means nothing to way=put
-          mode=client;way=streamer;inFlight=10       | option inFlight means nothing to way=streamer
-          mode=client;way=ordered;flush=10           | option flush means nothing to way=ordered
-          mode=client;sql=-1                         | option sql must be a whole number from 0
-          mode=thin;way=streamer                     | option way=streamer is for nodes; a thin client has put, putAll and putAllHash
-          mode=thin;update=invoke                    | options form and update are for nodes, not thin clients
+          mode=client;way=putAll                     | way is a parameter of Ingest now: way: putAll at the benchmark, or --vary way=putAll
+          mode=client;longestWait=20                 | longestWait is a parameter of Ingest now: longestWait: 20ms at the benchmark
+          mode=client;update=invoke                  | update is a parameter of Update now: update: invoke at the benchmark
+          mode=client;sql=0                          | sql is a parameter of Ingest and Update now: sql: 0 at the benchmark
           mode=client;backup=1                       | ignite has no option 'backup'; it knows addresses, atomicity, backups,
           """)
   void refusesWhatItCannotDo(String options, String message) {
     CacheSpec<Integer, Integer> spec =
         CacheSpec.of(Integer.class, Integer.class, 10).withOptions(Options.parse(options));
     assertThatThrownBy(() -> factory.create(spec).close())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+
+  /** A mode, what is asked of a stream, and what is said of it before anything is started. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          client | stream   | readWrite    | object | 0  | way must be one of put, putAsync, putAll
+          client | put      | change       | object | 0  | update must be one of readWrite, invoke
+          client | put      | readWrite    | json   | 0  | form must be one of object, ahead, inline, not 'json'
+          client | put      | readWrite    | object | 10 | batch means nothing to way=put, update=readWrite
+          client | putAsync | invoke       | object | 10 | batch means nothing to way=putAsync, update=invoke
+          thin   | streamer | readWrite    | object | 0  | way=streamer is for nodes; a thin client has put, putAll and putAllHash
+          thin   | put      | invoke       | object | 0  | form=object, update=invoke are for nodes; a thin client has object and readWrite
+          """)
+  void refusesStreamsThatItCannotWrite(
+      String mode, String way, String update, String form, int batch, String message) {
+    CacheSpec<Integer, Integer> spec =
+        CacheSpec.of(Integer.class, Integer.class, 10).withOptions(Options.parse("mode=" + mode));
+    StreamSpec stream =
+        StreamSpec.PLAIN.withWay(way).withUpdate(update).withForm(form).withBatch(batch);
+    assertThatThrownBy(() -> factory.createForStreams(spec, stream).close())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(message);
   }

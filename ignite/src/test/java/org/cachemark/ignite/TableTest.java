@@ -11,11 +11,13 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.cache.query.SqlFieldsQuery;
-import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Options;
 import org.cachemark.api.RecordWriter;
+import org.cachemark.api.StreamCache;
+import org.cachemark.api.StreamSpec;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -36,12 +38,13 @@ class TableTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"form=object", "form=ahead", "form=inline"})
+  @ValueSource(strings = {"object", "ahead", "inline"})
   void showsValuesOfEachFormToSql(String form) {
-    Options options = Options.parse("mode=local;sql=1;way=putAll;" + form);
+    Options options = Options.parse("mode=local");
     CacheSpec<Integer, Point> spec =
         CacheSpec.of(Integer.class, Point.class, 100).withOptions(options);
-    try (BenchmarkCache<Integer, Point> cache = FACTORY.create(spec)) {
+    StreamSpec stream = StreamSpec.PLAIN.withWay("putAll").withForm(form).withSql(1);
+    try (StreamCache<Integer, Point> cache = FACTORY.createForStreams(spec, stream)) {
       try (RecordWriter<Integer, Point> writer = cache.writer()) {
         for (int key = 0; key < 100; key++) {
           write(writer, key, new Point(key, -key));
@@ -68,13 +71,12 @@ class TableTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"mode=local;sql=3"})
-  void refusesMoreIndexesThanThereAreNumbers(String options) {
+  @Test
+  void refusesMoreIndexesThanThereAreNumbers() {
     CacheSpec<Integer, Point> spec =
-        CacheSpec.of(Integer.class, Point.class, 100).withOptions(Options.parse(options));
-    assertThatThrownBy(() -> FACTORY.create(spec).close())
+        CacheSpec.of(Integer.class, Point.class, 100).withOptions(Options.parse("mode=local"));
+    assertThatThrownBy(() -> FACTORY.createForStreams(spec, StreamSpec.PLAIN.withSql(3)).close())
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("option sql must be at most 2 for values of Point");
+        .hasMessageContaining("sql must be at most 2 for values of Point");
   }
 }

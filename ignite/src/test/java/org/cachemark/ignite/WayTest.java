@@ -5,17 +5,16 @@
 package org.cachemark.ignite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Options;
 import org.cachemark.api.RecordWriter;
+import org.cachemark.api.StreamCache;
+import org.cachemark.api.StreamSpec;
 import org.cachemark.ignite.ingest.Way;
-import org.cachemark.ignite.ingest.Writing;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -48,15 +47,18 @@ class WayTest {
     cluster.close();
   }
 
-  private static BenchmarkCache<Integer, Integer> open(Way way, String more) {
-    String options = CLUSTER + ";way=" + way + (more.isEmpty() ? "" : ";" + more);
-    return FACTORY.create(
-        CacheSpec.of(Integer.class, Integer.class, KEYS).withOptions(Options.parse(options)));
+  private static StreamSpec by(Way way) {
+    return StreamSpec.PLAIN.withWay(way.toString());
+  }
+
+  private static StreamCache<Integer, Integer> open(StreamSpec stream) {
+    CacheSpec<Integer, Integer> spec = CacheSpec.of(Integer.class, Integer.class, KEYS);
+    return FACTORY.createForStreams(spec.withOptions(Options.parse(CLUSTER)), stream);
   }
 
   /** Writes 1, 2, 3 … over each key, and returns the values that are there in the end. */
-  private static List<Integer> written(Way way, String more) {
-    try (BenchmarkCache<Integer, Integer> cache = open(way, more)) {
+  private static List<Integer> written(StreamSpec stream) {
+    try (StreamCache<Integer, Integer> cache = open(stream)) {
       try (RecordWriter<Integer, Integer> writer = cache.writer()) {
         for (int version = 1; version <= VERSIONS; version++) {
           for (int key = 0; key < KEYS; key++) {
@@ -83,13 +85,13 @@ class WayTest {
       names = {"PUT_ALL", "PUT_ALL_HASH", "PUT_ALL_ASYNC", "ORDERED"})
   void keepsTheNewestValueOfEachKey(Way way) {
     for (int i = 0; i < 2; i++) {
-      assertThat(written(way, "batch=300")).containsOnly(VERSIONS);
+      assertThat(written(by(way).withBatch(300))).containsOnly(VERSIONS);
     }
   }
 
   @Test
   void theStreamerAsItIsLeavesExistingKeysAlone() {
-    assertThat(written(Way.STREAMER, "flush=" + KEYS)).containsOnly(1);
+    assertThat(written(by(Way.STREAMER).withFlush(KEYS))).containsOnly(1);
   }
 
   @ParameterizedTest
@@ -100,7 +102,7 @@ class WayTest {
   void theStreamerThatOverwritesMayPutAnOlderValueOverANewer(Way way) {
     long most = 0;
     for (int i = 0; i < TRIES && most == 0; i++) {
-      List<Integer> values = written(way, "batch=50");
+      List<Integer> values = written(by(way).withBatch(50));
       assertThat(values).as("none is lost").doesNotContainNull();
       most = Math.max(most, stale(values));
     }
@@ -109,13 +111,13 @@ class WayTest {
 
   @Test
   void flushingBeforeAKeyComesAgainKeepsTheOrder() {
-    assertThat(written(Way.BATCHED, "flush=" + KEYS)).containsOnly(VERSIONS);
-    assertThat(written(Way.OVERWRITE, "flush=" + KEYS)).containsOnly(VERSIONS);
+    assertThat(written(by(Way.BATCHED).withFlush(KEYS))).containsOnly(VERSIONS);
+    assertThat(written(by(Way.OVERWRITE).withFlush(KEYS))).containsOnly(VERSIONS);
   }
 
   @Test
   void ordersWhatSeveralThreadsWriteToTheirOwnKeys() throws Exception {
-    try (BenchmarkCache<Integer, Integer> cache = open(Way.ORDERED, "batch=100");
+    try (StreamCache<Integer, Integer> cache = open(by(Way.ORDERED).withBatch(100));
         RecordWriter<Integer, Integer> writer = cache.writer()) {
       List<Thread> threads = new ArrayList<>();
       for (int t = 0; t < 4; t++) {
@@ -145,7 +147,7 @@ class WayTest {
   /** Nothing waits longer than the servers need, though no batch is full and nobody flushes. */
   @Test
   void writesAtOnceWhatComesAlone() throws Exception {
-    try (BenchmarkCache<Integer, Integer> cache = open(Way.ORDERED, "batch=1000");
+    try (StreamCache<Integer, Integer> cache = open(by(Way.ORDERED).withBatch(1000));
         RecordWriter<Integer, Integer> writer = cache.writer()) {
       writer.write(1, 2);
       long deadline = System.nanoTime() + 30_000_000_000L;
@@ -154,11 +156,5 @@ class WayTest {
       }
       assertThat(cache.get(1)).isEqualTo(2);
     }
-  }
-
-  @Test
-  void saysWhichWaysThereAre() {
-    assertThatThrownBy(() -> Writing.of(Options.parse("way=stream")))
-        .hasMessageContaining("option way must be one of put, putAsync, putAll");
   }
 }

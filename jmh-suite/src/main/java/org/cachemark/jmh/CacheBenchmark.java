@@ -17,6 +17,8 @@ import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
+import org.cachemark.api.StreamCache;
+import org.cachemark.api.StreamSpec;
 import org.cachemark.process.MeasuringRight;
 import org.cachemark.process.ParentWatch;
 import org.openjdk.jmh.annotations.Level;
@@ -70,13 +72,14 @@ public abstract class CacheBenchmark {
 
   /** Opens an empty cache of the given capacity. */
   final BenchmarkCache<Integer, Integer> open(long capacity) {
-    return open(Integer.class, capacity);
+    return factory()
+        .create(CacheSpec.of(Integer.class, Integer.class, capacity).withOptions(parsedOptions()));
   }
 
-  /** Opens an empty cache of the given capacity for values of a type. */
-  final <V> BenchmarkCache<Integer, V> open(Class<V> values, long capacity) {
-    return factory()
-        .create(CacheSpec.of(Integer.class, values, capacity).withOptions(parsedOptions()));
+  /** Opens an empty cache that a stream is written into. */
+  final <V> StreamCache<Integer, V> open(Class<V> values, long capacity, StreamSpec stream) {
+    CacheSpec<Integer, V> spec = CacheSpec.of(Integer.class, values, capacity);
+    return factory().createForStreams(spec.withOptions(parsedOptions()), stream);
   }
 
   /** Whether the cache, with these options, has a capability. */

@@ -7,24 +7,19 @@ package org.cachemark.jmh;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
 import org.cachemark.api.RecordWriter;
+import org.cachemark.api.StreamSpec;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * Threads write a stream of records into an empty cache, in the way that the cache's options name.
- * The score is the makespan, from the first record to the end of the last flush.
+ * Threads write a stream of records into an empty cache, in a way that a parameter names. The score
+ * is the makespan, from the first record to the end of the last flush.
  *
- * <p>{@code ./run.sh jmh 'ignite:client[way=streamer]' -- Ingest -f 1 -p records=100000 -p
- * repeats=50}
+ * <p>{@code ./run.sh jmh ignite:client -- Ingest -f 1 -p way=streamer -p records=100000}
  *
  * <p>Each writer has keys of its own, and every record is numbered. Afterwards everything is read
  * back, and newer values are written over some of the keys, in the same way and untimed, to see
@@ -33,8 +28,6 @@ import org.openjdk.jmh.annotations.Setup;
 @About(
     value = "threads write a stream of records in one of a product's ways: until all are there",
     needs = {Capability.STORAGE, Capability.OBJECTS})
-@BenchmarkMode(Mode.SingleShotTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
 public class IngestBenchmark extends StreamBenchmark {
 
   @Range(min = 1000, max = 10_000_000, value = "records written")
@@ -45,12 +38,63 @@ public class IngestBenchmark extends StreamBenchmark {
   @Param({"0", "50"})
   public int repeats;
 
+  @DecimalRange(
+      min = 0,
+      max = 2,
+      value = "exponent of Zipf's law by which repeated keys are drawn; 0: all alike")
+  @Param("0")
+  public double skew;
+
+  @Words(
+      value = {
+        "put",
+        "putAsync",
+        "putAll",
+        "putAllHash",
+        "putAllAsync",
+        "streamer",
+        "overwrite",
+        "individual",
+        "batched",
+        "batchedSorted",
+        "ordered"
+      },
+      optional = true,
+      about = "how records are written")
+  @Param("put")
+  public String way = "put";
+
+  @Words(
+      value = {"object", "ahead", "inline"},
+      optional = true,
+      about =
+          "values are handed over as objects, or in the product's own form, built ahead or inline")
+  @Param("object")
+  public String form = "object";
+
   @Range(
       min = 0,
-      max = 200,
-      value = "hundredths of the Zipf exponent of repeated keys; 0: all alike")
+      max = 1_000_000,
+      optional = true,
+      value = "records on their way at most; 0: the way's own default")
   @Param("0")
-  public int skew;
+  public int inFlight;
+
+  @Range(
+      min = 0,
+      max = 10_000_000,
+      optional = true,
+      value = "records after which to flush; 0: at the end alone")
+  @Param("0")
+  public int flush;
+
+  @DurationRange(
+      min = "0ms",
+      max = "1h",
+      optional = true,
+      value = "how long a record may wait for others; 0ms: no bound")
+  @Param("0ms")
+  public String longestWait = "0ms";
 
   private List<Stream> streams;
   private List<RecordWriter<Integer, Object>> writers;
@@ -61,7 +105,7 @@ public class IngestBenchmark extends StreamBenchmark {
     streams = new ArrayList<>();
     for (int writer = 0; writer < threads; writer++) {
       int share = records / threads + (writer < records % threads ? 1 : 0);
-      streams.add(Stream.of(share, repeats, skew / 100.0, payload, writer, threads));
+      streams.add(Stream.of(share, repeats, skew, payload, writer, threads));
     }
   }
 
@@ -79,16 +123,28 @@ public class IngestBenchmark extends StreamBenchmark {
   }
 
   @Override
+  final StreamSpec spec() {
+    return StreamSpec.PLAIN
+        .withWay(way)
+        .withForm(form)
+        .withSql(sql)
+        .withBatch(batch)
+        .withInFlight(inFlight)
+        .withFlush(flush)
+        .withLongestWait(Durations.parse(longestWait));
+  }
+
+  @Override
   int records() {
     return records;
   }
 
   @Override
-  void prepare(BenchmarkCache<Integer, Data> empty) {
+  void fill() {
     writers = new ArrayList<>();
     prepared = new ArrayList<>();
     for (Stream stream : streams) {
-      RecordWriter<Integer, Object> writer = Stream.preparing(empty.writer());
+      RecordWriter<Integer, Object> writer = Stream.preparing(current.writer());
       writers.add(writer);
       prepared.add(Arrays.stream(stream.values).map(writer::prepared).toArray());
     }
@@ -97,11 +153,11 @@ public class IngestBenchmark extends StreamBenchmark {
   /** The timed work. */
   @Benchmark
   public void ingest() {
-    write();
+    work();
   }
 
   @Override
-  void writeShare(int worker) {
+  void share(int worker) {
     RecordWriter<Integer, Object> writer = writers.get(worker);
     Integer[] keys = streams.get(worker).keys;
     Object[] values = prepared.get(worker);
@@ -114,7 +170,7 @@ public class IngestBenchmark extends StreamBenchmark {
   @Override
   void look(Audit audit) {
     streams.forEach(audit::newestIsThere);
-    audit.updatesTakeEffect(writers.get(0), streams.get(0), opened()::settle);
+    audit.updatesTakeEffect(writers.get(0), streams.get(0), current::settle);
   }
 
   @Override

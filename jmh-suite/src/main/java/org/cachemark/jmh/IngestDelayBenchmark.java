@@ -11,12 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
-import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
 import org.cachemark.api.RecordWriter;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 
 /**
@@ -24,14 +20,60 @@ import org.openjdk.jmh.annotations.Param;
  * that does not wait for what is slow. The score is the 99th percentile of the {@link Probes}'
  * delays, and not JMH's time of the pass.
  *
- * <p>{@code ./run.sh jmh 'ignite:client[way=ordered]' -- IngestDelay -f 1 -p records=20000 -p
- * rate=10000}
+ * <p>{@code ./run.sh jmh ignite:client -- IngestDelay -f 1 -p way=ordered -p rate=10000}
  */
 @About(
     value = "threads write records at a steady rate: until each is readable, 99th percentile",
     needs = {Capability.STORAGE, Capability.OBJECTS})
-@BenchmarkMode(Mode.SingleShotTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Metric(
+    name = "delayP99",
+    title = "99th percentile",
+    unit = "ms",
+    scale = Metric.Scale.LOGARITHMIC,
+    shown = Metric.Shown.SCORE,
+    about = "delay of a record until it is readable, the 99th percentile")
+@Metric(
+    name = "delayP50",
+    title = "p50",
+    unit = "ms",
+    scale = Metric.Scale.LOGARITHMIC,
+    shown = Metric.Shown.COLUMN,
+    about = "the 50th percentile")
+@Metric(
+    name = "delayP999",
+    title = "p99.9",
+    unit = "ms",
+    scale = Metric.Scale.LOGARITHMIC,
+    shown = Metric.Shown.COLUMN,
+    about = "the 99.9th percentile")
+@Metric(
+    name = "delayMax",
+    title = "max",
+    unit = "ms",
+    scale = Metric.Scale.LOGARITHMIC,
+    shown = Metric.Shown.COLUMN,
+    about = "the longest delay")
+@Metric(
+    name = "delayP90",
+    title = "p90",
+    unit = "ms",
+    scale = Metric.Scale.LOGARITHMIC,
+    shown = Metric.Shown.DIAGNOSTIC,
+    about = "the 90th percentile")
+@Metric(
+    name = "unread",
+    title = "unread",
+    unit = "records",
+    iterations = Metric.Together.MAX,
+    forks = Metric.Together.MAX,
+    shown = Metric.Shown.DIAGNOSTIC,
+    about = "records that were not readable ten seconds after the end")
+@Metric(
+    name = "cpuPerRecord",
+    title = "CPU µs",
+    unit = "us/record",
+    shown = Metric.Shown.DIAGNOSTIC,
+    about = "CPU time of all processes for each record, asking for some included")
 public class IngestDelayBenchmark extends IngestBenchmark {
 
   /** So many records a second are asked for: asking costs the cluster something too. */
@@ -52,16 +94,16 @@ public class IngestDelayBenchmark extends IngestBenchmark {
   private volatile Probes probes;
 
   @Override
-  void prepare(BenchmarkCache<Integer, Data> empty) {
-    super.prepare(empty);
+  void fill() {
+    super.fill();
     start.set(0);
     picked = picked();
   }
 
   @Override
-  void writeShare(int worker) {
+  void share(int worker) {
     if (start.compareAndSet(0, System.nanoTime() + LEAD_NANOS)) {
-      probes = new Probes(picked, start.get(), opened()::getAll);
+      probes = new Probes(picked, start.get(), current::getAll);
     }
     Stream stream = stream(worker);
     RecordWriter<Integer, Object> writer = writer(worker);
@@ -113,7 +155,6 @@ public class IngestDelayBenchmark extends IngestBenchmark {
     report("delayP999", micros.getValueAtPercentile(99.9));
     report("delayMax", micros.getMaxValue());
     Meter.report("unread", probes.unread(), "records");
-    Meter.report(Meter.SCORE, micros.getValueAtPercentile(99) / 1e3, "ms");
     super.look(audit);
   }
 
@@ -122,8 +163,8 @@ public class IngestDelayBenchmark extends IngestBenchmark {
   }
 
   @Override
-  void closeAll() {
+  void drop() {
     probes.close();
-    super.closeAll();
+    super.drop();
   }
 }

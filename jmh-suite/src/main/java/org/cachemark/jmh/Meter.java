@@ -18,9 +18,6 @@ import java.util.Optional;
  */
 final class Meter {
 
-  /** Name of a figure that takes the place of JMH's score, where its time is not what is asked. */
-  static final String SCORE = "score";
-
   private static final ThreadMXBean THREADS =
       ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
   private static final OperatingSystemMXBean PROCESS =
@@ -104,7 +101,7 @@ final class Meter {
     workerBytes += bytes;
     operations += done;
     report("workerCpuShare", (double) workerCpuNanos / Math.max(1, workerWallNanos), "CPU/wall");
-    report("allocated", (double) workerBytes / Math.max(1, operations), "B/operation");
+    report("allocated", (double) workerBytes / Math.max(1, operations), "B/op");
   }
 
   /** What a thread counted, outside the timed work. */

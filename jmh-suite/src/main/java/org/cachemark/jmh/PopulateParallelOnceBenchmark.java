@@ -9,15 +9,9 @@ import java.util.concurrent.atomic.LongAdder;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.runner.IterationType;
 
 /**
  * Threads put N distinct keys into an empty cache of capacity N. The score is the makespan, from
@@ -25,15 +19,31 @@ import org.openjdk.jmh.runner.IterationType;
  *
  * <p>{@code ./run.sh jmh caffeine -- PopulateParallelOnce -f 1 -p entries=1000000 -p threads=2}
  *
- * <p>The threads are the benchmark's own (JMH's {@code -t} stays 1): JMH's single-shot score is the
- * mean over its threads. Every iteration has a fresh cache, and the garbage of the last one is
- * collected before. Making, settling and dropping the cache are figures of their own, and so is,
- * where writes return before they are done, the time until every entry is there.
+ * <p>Making, settling and dropping the cache are figures of their own, and so is, where writes
+ * return before they are done, the time until every entry is there.
  */
 @About("threads fill an empty cache of capacity N with N distinct keys: the makespan")
-@BenchmarkMode(Mode.SingleShotTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
-public class PopulateParallelOnceBenchmark extends CacheBenchmark {
+@Metric(
+    name = "held",
+    title = "held",
+    unit = "%",
+    better = Metric.Better.HIGHER,
+    shown = Metric.Shown.COLUMN,
+    about = "what the cache holds of the entries put")
+@Metric(
+    name = "complete",
+    title = "complete",
+    unit = "ms",
+    shown = Metric.Shown.NOTE,
+    about = "writes return before they are done, every entry is there after")
+@Metric(
+    name = "life",
+    title = "life",
+    unit = "ms",
+    shown = Metric.Shown.NOTE,
+    about = "making and dropping the cache comes on top")
+public class PopulateParallelOnceBenchmark
+    extends MakespanBenchmark<BenchmarkCache<Integer, Integer>> {
 
   /** Of N put into a capacity of N, the least that a cache must hold: segments fill unevenly. */
   private static final double HELD_AT_LEAST = 0.75;
@@ -46,74 +56,44 @@ public class PopulateParallelOnceBenchmark extends CacheBenchmark {
   @Param({"1000000", "2000000", "4000000", "8000000"})
   public int entries;
 
-  @Range(min = 1, max = 1024, value = "threads that put")
-  @Param("1")
-  public int threads;
-
-  private Workers workers;
   private Integer[] keys;
-  private BenchmarkCache<Integer, Integer> current;
-  private WarmUp warmUp;
-  private long started;
 
   @Setup(Level.Trial)
-  public void prepare() {
-    workers = new Workers(threads);
-    warmUp = new WarmUp(1);
+  public void makeKeys() {
     keys = Keys.sequential(entries);
   }
 
-  @Setup(Level.Iteration)
-  public void create() {
-    current = null;
-    System.gc();
-    long before = System.nanoTime();
-    current = open(entries);
-    Meter.report("create", (System.nanoTime() - before) / 1e6, "ms");
-    Meter.begin();
-    started = System.nanoTime();
+  @Override
+  BenchmarkCache<Integer, Integer> openEmpty() {
+    return open(entries);
+  }
+
+  @Override
+  long operations() {
+    return entries;
   }
 
   /** The timed work. */
   @Benchmark
   public void populate() {
-    workers.run(this::putShare);
+    work();
   }
 
   /** Puts one worker's share of the keys; the shares differ by one at most, and leave none out. */
-  private void putShare(int worker) {
+  @Override
+  void share(int worker) {
     int end = (int) ((long) entries * (worker + 1) / threads);
     for (int i = (int) ((long) entries * worker / threads); i < end; i++) {
       current.put(keys[i], keys[i]);
     }
   }
 
-  @TearDown(Level.Iteration)
-  public void verifyAndDrop(IterationParams iteration) {
-    long ended = System.nanoTime();
-    Meter.end();
-    long cpuNanos = workers.cpuNanos();
-    Meter.workers(cpuNanos, (ended - started) * threads, workers.allocatedBytes(), entries);
+  @Override
+  void ended(long startedNanos, long endedNanos) {
     if (has(Capability.WRITES_LATER)) {
       awaitAll();
-      Meter.report("complete", (System.nanoTime() - started) / 1e6, "ms");
+      Meter.report("complete", (System.nanoTime() - startedNanos) / 1e6, "ms");
     }
-    current.settle();
-    Meter.report("settle", (System.nanoTime() - ended) / 1e6, "ms");
-    if (iteration.getType() == IterationType.MEASUREMENT) {
-      Meter.report("held", (double) verify(), "entries");
-    }
-    long before = System.nanoTime();
-    current.close();
-    Meter.report("drop", (System.nanoTime() - before) / 1e6, "ms");
-    warmUp.ended(iteration, cpuNanos, this::fillAnother);
-  }
-
-  private long fillAnother() {
-    current = open(entries);
-    populate();
-    current.close();
-    return workers.cpuNanos();
   }
 
   /** Waits until every entry is there, for a minute at most: the check then says what is not. */
@@ -124,11 +104,15 @@ public class PopulateParallelOnceBenchmark extends CacheBenchmark {
     }
   }
 
-  /** Reads everything back, and returns the number of entries held. */
-  private long verify() {
-    if (!has(Capability.STORAGE)) {
-      return 0;
+  @Override
+  void verify() {
+    if (has(Capability.STORAGE)) {
+      Meter.report("held", 100.0 * held() / entries, "%");
     }
+  }
+
+  /** Reads everything back, and returns the number of entries held. */
+  private long held() {
     LongAdder found = new LongAdder();
     readBack(
         current,
@@ -151,10 +135,5 @@ public class PopulateParallelOnceBenchmark extends CacheBenchmark {
           "%d entries held of %d put, at least %.0f expected".formatted(held, entries, least));
     }
     return held;
-  }
-
-  @TearDown(Level.Trial)
-  public void stop() {
-    workers.close();
   }
 }

@@ -23,6 +23,9 @@ public @interface Range {
   /** The greatest value in a cache that answers from another process, unless a sweep says other. */
   long remoteMax() default Long.MAX_VALUE;
 
+  /** Whether it is no part of a cell unless a sweep names it. */
+  boolean optional() default false;
+
   /** What the number is. */
   String value();
 }

@@ -5,116 +5,129 @@
 package org.cachemark.jmh;
 
 import java.util.List;
-import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.RecordWriter;
-import org.openjdk.jmh.annotations.Level;
+import org.cachemark.api.StreamCache;
+import org.cachemark.api.StreamSpec;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.runner.IterationType;
 
 /**
  * Threads write into a fresh cache in each iteration; the score is the makespan. What they have
  * left there is audited after each timed pass, and what the {@link Audit} finds are figures, not
  * failures: a fast way that is wrong is to be seen.
  */
-public abstract class StreamBenchmark extends CacheBenchmark {
+@Metric(
+    name = "cpuPerRecord",
+    title = "CPU µs",
+    unit = "us/record",
+    shown = Metric.Shown.COLUMN,
+    about = "CPU time of all processes for each record, servers included")
+@Metric(
+    name = "lost",
+    title = "loses",
+    unit = "keys",
+    iterations = Metric.Together.MAX,
+    forks = Metric.Together.MAX,
+    shown = Metric.Shown.FAULT,
+    about = "keys whose value was gone")
+@Metric(
+    name = "ignored",
+    title = "loses",
+    unit = "keys",
+    iterations = Metric.Together.MAX,
+    forks = Metric.Together.MAX,
+    shown = Metric.Shown.FAULT,
+    about = "keys whose value was not updated")
+@Metric(
+    name = "stale",
+    title = "reorders",
+    unit = "keys",
+    iterations = Metric.Together.MAX,
+    forks = Metric.Together.MAX,
+    shown = Metric.Shown.FAULT,
+    about = "keys left with an older value")
+@Metric(
+    name = "records",
+    title = "records/s",
+    unit = "records/s",
+    better = Metric.Better.HIGHER,
+    scale = Metric.Scale.LOGARITHMIC,
+    shown = Metric.Shown.DIAGNOSTIC,
+    about = "records that all threads write in a second")
+@Metric(
+    name = "allocated",
+    title = "B/op",
+    unit = "B/op",
+    shown = Metric.Shown.DIAGNOSTIC,
+    about = "bytes that the threads allocate for each record")
+public abstract class StreamBenchmark extends MakespanBenchmark<StreamCache<Integer, Data>> {
 
   @Range(min = 0, max = 100_000, value = "bytes of each value beside its nine numbers")
   @Param("200")
   public int payload;
 
-  @Range(min = 1, max = 1024, value = "threads that write, each its own keys")
-  @Param("1")
-  public int threads;
+  @Range(
+      min = StreamSpec.NO_TABLE,
+      max = 9,
+      optional = true,
+      value = "indexes of a table over the values' fields; -1: no table")
+  @Param("-1")
+  public int sql = StreamSpec.NO_TABLE;
 
-  private Workers workers;
-  private WarmUp warmUp;
-  private BenchmarkCache<Integer, Data> current;
+  @Range(
+      min = 0,
+      max = 1_000_000,
+      optional = true,
+      value = "records of a batch, or of a buffer; 0: the way's own default")
+  @Param("0")
+  public int batch;
+
   private long cpuNanosBefore;
-  private long started;
+
+  /** How records are to be written. */
+  abstract StreamSpec spec();
 
   /** How many records all threads write together. */
   abstract int records();
 
-  /** Makes the cache as it is before the timed work, and the threads' writers. */
-  abstract void prepare(BenchmarkCache<Integer, Data> empty);
-
   /** The threads' writers. */
   abstract List<? extends RecordWriter<Integer, ?>> writers();
-
-  /** Does a thread's share of the timed work. */
-  abstract void writeShare(int worker);
 
   /** Looks what is in the cache after the timed work; may write more. */
   abstract void look(Audit audit);
 
-  /** The cache that is written into. */
-  final BenchmarkCache<Integer, Data> opened() {
-    return current;
+  @Override
+  StreamCache<Integer, Data> openEmpty() {
+    return open(Data.class, records(), spec());
   }
 
-  @Setup(Level.Trial)
-  public void startThreads() {
-    workers = new Workers(threads);
-    warmUp = new WarmUp(1);
+  @Override
+  long operations() {
+    return records();
   }
 
-  @Setup(Level.Iteration)
-  public final void create() {
-    System.gc();
-    open();
+  @Override
+  void begins() {
     cpuNanosBefore = Meter.cpuNanosOfAllProcesses();
-    Meter.begin();
-    started = System.nanoTime();
   }
 
-  private void open() {
-    current = open(Data.class, records());
-    prepare(current);
+  @Override
+  void ended(long startedNanos, long endedNanos) {
+    double cpuNanos = Meter.cpuNanosOfAllProcesses() - cpuNanosBefore;
+    Meter.report("cpuPerRecord", cpuNanos / 1e3 / records(), "us/record");
+    Meter.report("records", records() * 1e9 / (endedNanos - startedNanos), "records/s");
   }
 
-  /** The timed work. */
-  final void write() {
-    workers.run(this::writeShare);
-  }
-
-  @TearDown(Level.Iteration)
-  public final void auditAndDrop(IterationParams iteration) {
-    long ended = System.nanoTime();
-    Meter.end();
-    double cpuNanosOfAll = Meter.cpuNanosOfAllProcesses() - cpuNanosBefore;
-    Meter.report("cpuPerRecord", cpuNanosOfAll / 1e3 / records(), "us/record");
-    long cpuNanos = workers.cpuNanos();
-    Meter.workers(cpuNanos, (ended - started) * threads, workers.allocatedBytes(), records());
-    Meter.report("records", records() * 1e9 / (ended - started), "records/s");
-    current.settle();
-    if (iteration.getType() == IterationType.MEASUREMENT) {
-      Audit audit = new Audit((keys, valueOrNull) -> readBack(current, keys, valueOrNull), payload);
-      look(audit);
-      audit.report();
-    }
-    closeAll();
-    warmUp.ended(iteration, cpuNanos, this::writeAgain);
+  @Override
+  void verify() {
+    Audit audit = new Audit((keys, valueOrNull) -> readBack(current, keys, valueOrNull), payload);
+    look(audit);
+    audit.report();
   }
 
   /** Closes the writers, and then the cache. */
-  void closeAll() {
+  @Override
+  void drop() {
     writers().forEach(RecordWriter::close);
-    current.close();
-    current = null;
-  }
-
-  private long writeAgain() {
-    open();
-    write();
-    closeAll();
-    return workers.cpuNanos();
-  }
-
-  @TearDown(Level.Trial)
-  public void stopThreads() {
-    workers.close();
+    super.drop();
   }
 }

@@ -8,24 +8,20 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
-import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
 import org.cachemark.api.RecordWriter;
+import org.cachemark.api.StreamSpec;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Threads update one field of values that are there, in the way that the cache's options name. The
- * score is the makespan, from the first update to the end of the last flush.
+ * Threads update one field of values that are there, in a way that a parameter names. The score is
+ * the makespan, from the first update to the end of the last flush.
  *
- * <p>{@code ./run.sh jmh 'ignite:client[update=invoke]' -- Update -f 1 -p records=10000}
+ * <p>{@code ./run.sh jmh ignite:client -- Update -f 1 -p update=invoke -p records=10000}
  *
  * <p>Each thread has keys of its own, picked at random. Afterwards, untimed, everything is read
  * back; then two writers at once update two fields of the same values, and what is missing of
@@ -34,8 +30,6 @@ import org.openjdk.jmh.annotations.TearDown;
 @About(
     value = "threads update one field of values that are there: until all are done",
     needs = {Capability.STORAGE, Capability.OBJECTS})
-@BenchmarkMode(Mode.SingleShotTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
 public class UpdateBenchmark extends StreamBenchmark {
 
   private static final long SEED = 0x5EED_0DA7_0001L;
@@ -50,6 +44,20 @@ public class UpdateBenchmark extends StreamBenchmark {
   @Range(min = 1000, max = 10_000_000, value = "updates, and values that are there")
   @Param("10000")
   public int records;
+
+  @Words(
+      value = {
+        "readWrite",
+        "invoke",
+        "invokeBinary",
+        "readWriteAll",
+        "invokeAll",
+        "invokeAllBinary"
+      },
+      optional = true,
+      about = "how a field is changed: read and written here, or by sending the change")
+  @Param("readWrite")
+  public String update = "readWrite";
 
   private Workers rivals;
   private Integer[] keys;
@@ -66,12 +74,12 @@ public class UpdateBenchmark extends StreamBenchmark {
     Arrays.fill(newest, Data.NOT_UPDATED);
     updated = new ArrayList<>();
     for (int worker = 0; worker < threads; worker++) {
-      updated.add(share(worker));
+      updated.add(drawn(worker));
     }
   }
 
   /** The keys that a worker updates, the i-th to i. */
-  private Integer[] share(int worker) {
+  private Integer[] drawn(int worker) {
     SplittableRandom random = new SplittableRandom(SEED + worker);
     int count = records / threads + (worker < records % threads ? 1 : 0);
     Integer[] share = new Integer[count];
@@ -83,28 +91,33 @@ public class UpdateBenchmark extends StreamBenchmark {
   }
 
   @Override
+  StreamSpec spec() {
+    return StreamSpec.PLAIN.withUpdate(update).withSql(sql).withBatch(batch);
+  }
+
+  @Override
   int records() {
     return records;
   }
 
   @Override
-  void prepare(BenchmarkCache<Integer, Data> empty) {
-    fill(empty, keys, key -> new Data(key, new byte[payload]));
-    empty.settle();
+  void fill() {
+    fill(current, keys, key -> new Data(key, new byte[payload]));
+    current.settle();
     writers = new ArrayList<>();
     for (int writer = 0; writer < threads; writer++) {
-      writers.add(empty.updater(DataField.NINTH));
+      writers.add(current.updater(DataField.NINTH));
     }
   }
 
   /** The timed work. */
   @Benchmark
   public void update() {
-    write();
+    work();
   }
 
   @Override
-  void writeShare(int worker) {
+  void share(int worker) {
     RecordWriter<Integer, Integer> writer = writers.get(worker);
     Integer[] share = updated.get(worker);
     for (int i = 0; i < share.length; i++) {
@@ -117,7 +130,7 @@ public class UpdateBenchmark extends StreamBenchmark {
   void look(Audit audit) {
     audit.holds(DataField.NINTH, keys, newest);
     rivals.run(this::updateContended);
-    opened().settle();
+    current.settle();
     int[] last = new int[CONTENDED];
     Arrays.fill(last, records + VERSIONS);
     for (DataField field : FIELDS) {
@@ -126,7 +139,7 @@ public class UpdateBenchmark extends StreamBenchmark {
   }
 
   private void updateContended(int rival) {
-    try (RecordWriter<Integer, Integer> writer = opened().updater(FIELDS.get(rival))) {
+    try (RecordWriter<Integer, Integer> writer = current.updater(FIELDS.get(rival))) {
       for (int key = 0; key < CONTENDED; key++) { // one by one, so that both are at the same
         for (int version = 1; version <= VERSIONS; version++) {
           writer.write(keys[key], records + version);

@@ -5,7 +5,9 @@
 package org.cachemark.jmh;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -32,71 +34,83 @@ public final class Describe {
 
   private static final String SUFFIX = "Benchmark";
 
+  /** The parameter of benchmarks that drive their own threads. */
+  private static final String THREADS = "threads";
+
   private Describe() {}
 
+  /**
+   * Describes the benchmarks of a folder of classes in that folder.
+   *
+   * @param args the folder
+   * @throws IllegalStateException if one is not described as it needs to be
+   */
   public static void main(String[] args) throws IOException, ReflectiveOperationException {
-    ObjectMapper mapper = new ObjectMapper();
+    Path classes = Path.of(args[0]);
     TreeMap<String, ObjectNode> byName = new TreeMap<>();
     for (BenchmarkListEntry entry :
-        BenchmarkList.defaultList()
+        BenchmarkList.fromFile(classes.resolve("META-INF/BenchmarkList").toString())
             .getAll(
                 OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT),
                 List.of())) {
-      Class<?> type = Class.forName(entry.getUserClassQName());
-      ObjectNode described = describe(mapper, type);
+      Class<?> type =
+          Class.forName(entry.getUserClassQName(), false, Describe.class.getClassLoader());
+      ObjectNode described = describe(type);
       if (byName.put(described.get("name").asText(), described) != null) {
         throw new IllegalStateException(type + " has more than one @Benchmark method");
       }
     }
-    Path file = Path.of(args[0]);
+    Path file = classes.resolve("META-INF/cachemark/benchmarks.json");
     Files.createDirectories(file.getParent());
-    mapper.writerWithDefaultPrettyPrinter().writeValue(file.toFile(), byName.values());
+    new ObjectMapper()
+        .enable(SerializationFeature.INDENT_OUTPUT)
+        .writeValue(file.toFile(), byName.values());
   }
 
-  private static ObjectNode describe(ObjectMapper mapper, Class<?> type) {
+  /**
+   * Describes a benchmark.
+   *
+   * @throws IllegalStateException if its name, its annotations or those of its parameters leave
+   *     something open
+   */
+  static ObjectNode describe(Class<?> type) {
     About about = type.getAnnotation(About.class);
     String simple = type.getSimpleName();
     if (about == null || !simple.endsWith(SUFFIX)) {
       throw new IllegalStateException(type + " needs an @About, and a name that ends in " + SUFFIX);
     }
-    ObjectNode described = mapper.createObjectNode();
+    ObjectNode described = JsonNodeFactory.instance.objectNode();
     described.put("name", simple.substring(0, simple.length() - SUFFIX.length()));
     described.put("method", type.getName() + "." + method(type).getName());
+    described.put("measurer", "timed");
     described.put("mode", type.getAnnotation(BenchmarkMode.class).value()[0].name());
     described.put("about", about.value());
     ArrayNode needs = described.putArray("needs");
     for (Capability capability : about.needs()) {
       needs.add(capability.name());
     }
+    described.put("ownThreads", false);
     ObjectNode params = described.putObject("params");
     for (Field field : type.getFields()) {
-      if (field.isAnnotationPresent(Param.class)
-          && field.getDeclaringClass() != CacheBenchmark.class) {
-        describe(params.putObject(field.getName()), field);
+      if (!field.isAnnotationPresent(Param.class)
+          || field.getDeclaringClass() == CacheBenchmark.class) {
+        continue;
+      }
+      ObjectNode param = DescribedParam.describe(field);
+      if (field.getName().equals(THREADS)) {
+        described.put("ownThreads", true); // a property of every cell, and no parameter of some
+      } else {
+        params.set(field.getName(), param);
       }
     }
+    described.set("metrics", DescribedMetrics.describe(type));
     return described;
-  }
-
-  private static void describe(ObjectNode param, Field field) {
-    Range range = field.getAnnotation(Range.class);
-    if (range == null) {
-      throw new IllegalStateException(field + " needs a @Range");
-    }
-    param.put("about", range.value());
-    param.put("min", range.min());
-    param.put("max", range.max());
-    param.put("remoteMax", range.remoteMax());
-    ArrayNode defaults = param.putArray("defaults");
-    for (String value : field.getAnnotation(Param.class).value()) {
-      defaults.add(Long.parseLong(value));
-    }
   }
 
   private static Method method(Class<?> type) {
     return Arrays.stream(type.getMethods())
         .filter(method -> method.isAnnotationPresent(Benchmark.class))
         .findAny()
-        .orElseThrow();
+        .orElseThrow(() -> new IllegalStateException(type + " has no @Benchmark method"));
   }
 }

@@ -13,6 +13,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Options;
+import org.cachemark.api.RecordWriter;
+import org.cachemark.api.StreamCache;
+import org.cachemark.api.StreamSpec;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,8 +35,7 @@ class PlantedFactoryTest {
   @ValueSource(doubles = {0, 0.01, 0.05, 0.10, 0.5, 1})
   void burnsTheShareOfWhatWasWorked(double share) {
     AtomicLong clock = new AtomicLong();
-    PlantedFactory.Account account =
-        new PlantedFactory.Account(share, () -> clock.addAndGet(LOOK_NANOS));
+    BurntAccount account = new BurntAccount(share, () -> clock.addAndGet(LOOK_NANOS));
     long worked = 0;
     for (int batch = 1; batch <= 1000; batch++) {
       long work = 20_000 + 37L * batch;
@@ -67,5 +69,29 @@ class PlantedFactoryTest {
     assertThat(cache.size()).isZero();
     cache.close();
     assertThat(ProbeFactory.last.closed).isTrue();
+  }
+
+  /** A planted way is to be the way that was asked for, and no plain put. */
+  @Test
+  void writesAndUpdatesInTheWaysOfTheOriginal() {
+    PlantedFactory factory = new PlantedFactory(new ProbeFactory(), 0.1);
+    StreamSpec stream = StreamSpec.PLAIN.withWay("probed").withUpdate("probed");
+    try (StreamCache<Integer, Data> cache =
+        factory.createForStreams(CacheSpec.of(Integer.class, Data.class, 10), stream)) {
+      RecordWriter<Integer, Object> writer = Stream.preparing(cache.writer());
+      Data value = new Data(5, new byte[0]);
+      writer.write(1, writer.prepared(value));
+      writer.flush();
+      assertThat(ProbeFactory.last.map.get(1)).isSameAs(value);
+      writer.close();
+      try (RecordWriter<Integer, Integer> updater = cache.updater(DataField.NINTH)) {
+        updater.write(1, 7);
+      }
+      assertThat(((Data) ProbeFactory.last.map.get(1)).ninth()).isEqualTo(7);
+    }
+    assertThat(ProbeFactory.last.calls)
+        .as("none of them a put")
+        .containsExactly("prepared", "write", "flush", "close", "update", "close");
+    assertThat(ProbeFactory.last.stream).isEqualTo(stream);
   }
 }

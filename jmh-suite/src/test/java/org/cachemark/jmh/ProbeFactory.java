@@ -4,16 +4,23 @@
  */
 package org.cachemark.jmh;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
+import java.util.function.BiPredicate;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
+import org.cachemark.api.FieldUpdate;
 import org.cachemark.api.Options;
+import org.cachemark.api.RecordWriter;
+import org.cachemark.api.StreamCache;
+import org.cachemark.api.StreamSpec;
 
 /** A map that lets a test look at, and interfere with, what a benchmark does to it. */
 public final class ProbeFactory extends BenchmarkCacheFactory {
@@ -24,6 +31,9 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
   /** Called before each put. */
   static volatile BiConsumer<Object, Object> onPut;
 
+  /** Puts that it takes and forgets. */
+  static volatile BiPredicate<Object, Object> swallows;
+
   /** What it says it can do. */
   static volatile Set<Capability> capabilities;
 
@@ -31,6 +41,7 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
     capabilities = Set.of(Capability.STORAGE);
     last = null;
     onPut = (key, value) -> {};
+    swallows = (key, value) -> false;
   }
 
   @Override
@@ -46,21 +57,31 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
   @Override
   @SuppressWarnings("unchecked") // the benchmarks' keys are integers
   protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
-    last = new Probe(spec.capacity());
+    last = new Probe(spec.capacity(), StreamSpec.PLAIN);
     return (BenchmarkCache<K, V>) last;
   }
 
+  @Override
+  @SuppressWarnings("unchecked") // the benchmarks' keys are integers
+  protected <K, V> StreamCache<K, V> openForStreams(CacheSpec<K, V> spec, StreamSpec stream) {
+    last = new Probe(spec.capacity(), stream);
+    return (StreamCache<K, V>) last;
+  }
+
   /** The cache. */
-  static final class Probe implements BenchmarkCache<Integer, Object> {
+  static final class Probe implements StreamCache<Integer, Object> {
 
     final Map<Integer, Object> map = new ConcurrentHashMap<>();
+    final List<String> calls = new ArrayList<>();
     final long capacity;
+    final StreamSpec stream;
     volatile boolean closed;
     int hidden;
     int bulkGets;
 
-    Probe(long capacity) {
+    Probe(long capacity, StreamSpec stream) {
       this.capacity = capacity;
+      this.stream = stream;
     }
 
     @Override
@@ -71,13 +92,56 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
     @Override
     public void put(Integer key, Object value) {
       onPut.accept(key, value);
-      map.put(key, value);
+      if (!swallows.test(key, value)) {
+        map.put(key, value);
+      }
     }
 
     @Override
     public Map<Integer, Object> getAll(Collection<? extends Integer> keys) {
       bulkGets++;
-      return BenchmarkCache.super.getAll(keys);
+      return StreamCache.super.getAll(keys);
+    }
+
+    /** Puts, or, where way=probed, writes past put. */
+    @Override
+    public RecordWriter<Integer, Object> writer() {
+      return stream.way().equals("put") ? RecordWriter.each(this::put) : telling("write", map::put);
+    }
+
+    @Override
+    public <P> RecordWriter<Integer, P> updater(FieldUpdate<Object, P> update) {
+      return stream.update().equals("readWrite")
+          ? RecordWriter.each((key, content) -> put(key, update.with(get(key), content)))
+          : telling(
+              "update",
+              (key, content) -> map.computeIfPresent(key, (k, v) -> update.with(v, content)));
+    }
+
+    private <P> RecordWriter<Integer, P> telling(String call, BiConsumer<Integer, P> work) {
+      return new RecordWriter<>() {
+        @Override
+        public void write(Integer key, P value) {
+          calls.add(call);
+          work.accept(key, value);
+        }
+
+        @Override
+        public P prepared(P value) {
+          calls.add("prepared");
+          return value;
+        }
+
+        @Override
+        public void flush() {
+          calls.add("flush");
+        }
+
+        @Override
+        public void close() {
+          calls.add("close");
+        }
+      };
     }
 
     @Override

@@ -7,74 +7,90 @@ package org.cachemark.reports;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Results;
+import org.cachemark.results.Work;
 
-/** All forks as comma-separated values after RFC 4180, one row a fork, for {@code results.csv}. */
+/**
+ * All observations as comma-separated values, one row a round of a cell, for {@code results.csv}.
+ */
 public final class CsvReport {
+
+  private static final List<String> CELL =
+      List.of(
+          "cell",
+          "benchmark",
+          "system",
+          "title",
+          "version",
+          "threads",
+          "jvm",
+          "round",
+          "metric",
+          "score",
+          "unit");
 
   private CsvReport() {}
 
-  /** The header and a row for every fork that was measured, lines ended by LF. */
+  /** The header and a row for every round of a cell that was observed. */
   public static String of(Results results) {
     TreeSet<String> params = new TreeSet<>();
     TreeSet<String> figures = new TreeSet<>();
     for (Cell cell : results.run().cells()) {
       params.addAll(cell.params().keySet());
-    }
-    results
-        .forks()
-        .values()
-        .forEach(forks -> forks.forEach(f -> figures.addAll(f.figures().keySet())));
-    List<String> header =
-        new ArrayList<>(
-            List.of(
-                "cell",
-                "benchmark",
-                "cache",
-                "title",
-                "version",
-                "threads",
-                "jvm",
-                "round",
-                "mode"));
-    header.addAll(List.of("score", "unit"));
-    header.addAll(params);
-    header.addAll(figures);
-    StringBuilder csv = new StringBuilder(row(header));
-    for (Cell cell : results.run().cells()) {
-      for (Fork fork : results.forks().getOrDefault(cell.id(), List.of())) {
-        List<String> row =
-            new ArrayList<>(
-                List.of(
-                    cell.id(),
-                    cell.benchmark(),
-                    cell.cache(),
-                    cell.title(),
-                    cell.version(),
-                    Integer.toString(cell.threads()),
-                    cell.jvm(),
-                    Integer.toString(fork.round()),
-                    fork.mode(),
-                    Double.toString(fork.score()),
-                    fork.unit()));
-        params.forEach(p -> row.add(cell.params().containsKey(p) ? "" + cell.params().get(p) : ""));
-        for (String figure : figures) {
-          OptionalDouble value = fork.figure(figure);
-          row.add(value.isPresent() ? Double.toString(value.getAsDouble()) : "");
-        }
-        csv.append(row(row));
+      for (Observation one : results.of(cell)) {
+        one.values().keySet().stream()
+            .filter(figure -> !figure.equals(one.score().name())) // it has a column already
+            .forEach(figures::add);
       }
     }
-    return csv.toString();
+    List<String> header = new ArrayList<>(CELL);
+    header.addAll(params);
+    header.addAll(figures);
+    List<List<String>> rows = new ArrayList<>(List.of(header));
+    for (Cell cell : results.run().cells()) {
+      for (Observation one : results.of(cell)) {
+        rows.add(row(cell, results.run().work(cell), one, params, figures));
+      }
+    }
+    return Csv.of(rows);
   }
 
-  /** A line of values, quoted where they have to be. */
-  public static String row(List<String> cells) {
-    return cells.stream().map(CsvReport::quoted).collect(Collectors.joining(",", "", "\n"));
+  private static List<String> row(
+      Cell cell, Work work, Observation one, Set<String> params, Set<String> figures) {
+    Metric score = one.score();
+    List<String> row =
+        new ArrayList<>(
+            List.of(
+                cell.id(),
+                cell.benchmark(),
+                cell.system(),
+                cell.title().toString(),
+                cell.version(),
+                Integer.toString(cell.threads()),
+                cell.jvm(),
+                Integer.toString(one.round()),
+                score.name(),
+                Double.toString(one.value()),
+                score.unit()));
+    params.forEach(p -> row.add(cell.params().containsKey(p) ? "" + cell.params().get(p) : ""));
+    for (String figure : figures) {
+      OptionalDouble value = value(work, one, figure);
+      row.add(value.isPresent() ? Double.toString(value.getAsDouble()) : "");
+    }
+    return row;
   }
 
-  private static String quoted(String cell) {
-    return cell.matches("(?s).*[\",\n\r].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
+  /** Put together as the benchmark declares it; the median of what it does not declare. */
+  private static OptionalDouble value(Work work, Observation one, String figure) {
+    return work.metrics().stream()
+        .filter(metric -> metric.name().equals(figure))
+        .findFirst()
+        .map(one::value)
+        .orElseGet(() -> one.median(figure));
   }
 }

@@ -5,20 +5,26 @@
 package org.cachemark.reports;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.StreamSupport;
 import org.apache.commons.statistics.distribution.TDistribution;
+import org.cachemark.results.Cell;
+import org.cachemark.results.JmhJson;
+import org.cachemark.results.Json;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Results;
 
 /**
- * All forks as one JMH result file, {@code results.json}: a result a cell, as JMH itself would have
- * written it for so many forks, its own 99.9 % interval over all iterations included. That interval
- * takes iterations for independent; Cachemark's verdicts do not use it.
+ * All forks as one JMH result file, {@code results.json}: a result a cell that JMH measured, as JMH
+ * itself would have written it for so many forks, its own 99.9 % interval over all iterations
+ * included. That interval takes iterations for independent; Cachemark's verdicts do not use it.
  */
 public final class JmhReport {
 
@@ -27,33 +33,44 @@ public final class JmhReport {
     0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100
   };
 
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   private JmhReport() {}
 
-  /** The results of all cells that were measured, in the order of the plan. */
-  public static ArrayNode of(Results results) {
-    ArrayNode merged = JSON.createArrayNode();
+  /**
+   * The results of all cells that JMH measured, in the order of the plan, from the files of their
+   * rounds.
+   *
+   * @throws IOException if a file can no longer be read
+   */
+  public static ArrayNode of(Results results, Path directory) throws IOException {
+    ArrayNode merged = Json.MAPPER.createArrayNode();
     for (Cell cell : results.run().cells()) {
-      List<Fork> forks = results.forks().getOrDefault(cell.id(), List.of());
+      List<JsonNode> forks = new ArrayList<>();
+      for (Observation one : results.of(cell)) {
+        JsonNode file = Json.read(Results.roundFile(directory, cell.id(), one.round()));
+        if (file.isArray()) {
+          forks.add(file.get(0));
+        }
+      }
       if (!forks.isEmpty()) {
-        merged.add(merge(forks));
+        ObjectNode result = merge(forks);
+        result.set(JmhJson.DECLARED, Json.MAPPER.valueToTree(results.run().work(cell).score()));
+        merged.add(result);
       }
     }
     return merged;
   }
 
-  private static ObjectNode merge(List<Fork> forks) {
-    ObjectNode result = forks.get(0).jmh().deepCopy();
+  private static ObjectNode merge(List<JsonNode> forks) {
+    ObjectNode result = forks.get(0).deepCopy();
     result.put("forks", forks.size());
     merge(
         (ObjectNode) result.get("primaryMetric"),
-        forks.stream().map(fork -> fork.jmh().get("primaryMetric")).toList());
+        forks.stream().map(fork -> fork.get("primaryMetric")).toList());
     for (String name : fieldNames(result.path("secondaryMetrics"))) {
       merge(
           (ObjectNode) result.get("secondaryMetrics").get(name),
           forks.stream()
-              .map(fork -> fork.jmh().path("secondaryMetrics").path(name))
+              .map(fork -> fork.path("secondaryMetrics").path(name))
               .filter(JsonNode::isObject)
               .toList());
     }
@@ -67,7 +84,7 @@ public final class JmhReport {
   }
 
   private static void merge(ObjectNode metric, List<JsonNode> ofForks) {
-    ArrayNode rawData = JSON.createArrayNode();
+    ArrayNode rawData = Json.MAPPER.createArrayNode();
     for (JsonNode fork : ofForks) {
       fork.path("rawData").forEach(rawData::add);
     }

@@ -73,6 +73,11 @@ public record Location(double value, double error, double freedom, int n) {
     return new Estimate(value, value - half, value + half, n);
   }
 
+  /** Whether it is known how well the value is known. */
+  public boolean hasInterval() {
+    return !Double.isNaN(error);
+  }
+
   /** Whether 0 is outside the interval of the given confidence; never without an interval. */
   public boolean excludesZero(double confidence) {
     return !interval(confidence).includes(0);

@@ -4,54 +4,70 @@
  */
 package org.cachemark.reports;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.cachemark.results.Environment;
+import org.cachemark.results.Run;
+import org.cachemark.results.Units;
 
-/** The summary as Markdown, for {@code summary.md}. */
+/** What is said of a run as Markdown, for {@code summary.md}; and how a table is written so. */
 public final class MarkdownReport {
 
   private MarkdownReport() {}
 
-  /** The whole summary, with the machine and each cache's configuration below. */
+  /** The whole summary, with the machine and each system's configuration below. */
   public static String of(Summary summary) {
     Run run = summary.results().run();
-    StringBuilder page = new StringBuilder("# " + run.sweep() + ": " + run.id() + "\n\n");
+    StringBuilder page = new StringBuilder("# " + escape(run.sweep() + ": " + run.id()) + "\n\n");
     page.append(answer(summary, "\n## "));
-    page.append("\n## Notes\n\n");
-    TextReport.notes(summary).forEach(note -> page.append("- ").append(escape(note)).append('\n'));
-    page.append("\n## Machine\n\n");
-    machine(run).forEach(line -> page.append("- ").append(escape(line)).append('\n'));
+    page.append("\n## Notes\n\n").append(list(Notes.of(summary)));
+    page.append("\n## Machine\n\n").append(list(machine(run)));
     page.append("\n## Configurations\n\n");
-    run.caches()
+    run.systems()
         .forEach(
-            (cache, info) ->
-                page.append("- `%s`: %s\n".formatted(cache, escape(info.configuration()))));
+            (system, info) ->
+                page.append("- `%s`: %s\n".formatted(system, escape(info.configuration()))));
     return page.toString();
   }
 
   /** The answer, its tables and where they come from, to be put into another page. */
   public static String excerpt(Summary summary) {
     Run run = summary.results().run();
-    StringBuilder page = new StringBuilder(answer(summary, "\n"));
-    page.append('\n');
-    TextReport.notes(summary).forEach(note -> page.append("- ").append(escape(note)).append('\n'));
-    page.append("- sweep `%s`, run `%s`\n".formatted(run.sweep(), run.id()));
-    machine(run).forEach(line -> page.append("- ").append(escape(line)).append('\n'));
-    return page.toString();
+    List<String> notes = new ArrayList<>(Notes.of(summary));
+    notes.addAll(machine(run));
+    return answer(summary, "\n")
+        + "\n- sweep `%s`, run `%s`\n".formatted(run.sweep(), run.id())
+        + list(notes);
   }
 
   private static String answer(Summary summary, String titleMark) {
     StringBuilder page = new StringBuilder();
-    summary.headline().forEach(sentence -> page.append("**").append(sentence).append("**\n"));
+    summary
+        .headline()
+        .forEach(sentence -> page.append("**").append(escape(sentence)).append("**\n"));
     for (Summary.Table table : summary.tables()) {
-      page.append(titleMark).append(TextReport.title(table)).append("\n\n");
-      List<List<String>> rows = TextReport.cells(table);
-      page.append(row(rows.get(0)));
-      page.append("|---|").append("--:|".repeat(rows.get(0).size() - 1)).append('\n');
-      rows.subList(1, rows.size()).forEach(cells -> page.append(row(cells)));
+      Grid grid = SummaryGrid.of(table);
+      page.append(titleMark).append(escape(grid.title())).append("\n\n").append(table(grid));
     }
     return page.toString();
+  }
+
+  /** The rows of a table, without its title. */
+  public static String table(Grid grid) {
+    StringBuilder table = new StringBuilder(row(grid.headings()));
+    table.append(
+        grid.columns().stream()
+            .map(column -> column.isWord() ? "---" : "--:")
+            .collect(Collectors.joining("|", "|", "|\n")));
+    grid.rows().forEach(row -> table.append(row(row)));
+    return table.toString();
+  }
+
+  /** Lines as a list. */
+  public static String list(List<String> lines) {
+    return lines.stream().map(line -> "- " + escape(line) + "\n").collect(Collectors.joining());
   }
 
   /** The machine, its state and what ran on it, in a few lines. */
@@ -83,19 +99,19 @@ public final class MarkdownReport {
                 machine.cachemark().isEmpty() ? "of unknown revision" : machine.cachemark()));
   }
 
-  /** A row of a table. */
-  public static String row(List<String> cells) {
+  private static String row(List<String> cells) {
     return cells.stream()
         .map(MarkdownReport::escape)
         .collect(Collectors.joining(" | ", "| ", " |\n"));
   }
 
-  /** Text stays text: neither HTML, nor a table's border, nor emphasis. */
+  /** Text stays text: neither HTML, nor a table's border, nor emphasis, nor a line's end. */
   public static String escape(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace("|", "\\|")
         .replace("*", "\\*")
-        .replace("_", "\\_");
+        .replace("_", "\\_")
+        .replaceAll("\\R", " ");
   }
 }

@@ -8,25 +8,25 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.reports.Summary.Row;
 import org.cachemark.reports.Summary.Table;
+import org.cachemark.results.Cell;
 
 /**
  * The places of a setting's caches, as far as the figures tell them apart: two caches whose ratio,
  * paired by rounds, may be 1 are not ranked against each other, nor are two whose intervals
  * overlap. Neither the reference nor the floor has a place.
  *
- * @param places by cell, fastest first
+ * @param places by cell, best first
  * @param ties runs of neighbours none of which can be told from any other of the run; the longest
  *     such runs only
  */
 public record Ranking(Map<Cell, Place> places, List<List<Cell>> ties) {
 
   /**
-   * A place: as many caches as {@code best - 1} are certainly faster, and {@code last} less this
-   * one and those that are certainly slower are not.
+   * A place: as many caches as {@code best - 1} are certainly better, and {@code last} less this
+   * one and those that are certainly worse are not.
    */
   public record Place(int best, int last) {
 
@@ -42,17 +42,17 @@ public record Ranking(Map<Cell, Place> places, List<List<Cell>> ties) {
     List<Row> rows = table.rows().stream().filter(Row::competes).toList();
     Map<Cell, Place> places = new LinkedHashMap<>();
     for (Row row : rows) {
-      int faster = 0;
-      int slower = 0;
+      int better = 0;
+      int worse = 0;
       for (Row other : rows) {
-        if (isFaster(other, row)) {
-          faster++;
+        if (isBetter(other, row)) {
+          better++;
         }
-        if (isFaster(row, other)) {
-          slower++;
+        if (isBetter(row, other)) {
+          worse++;
         }
       }
-      places.put(row.cell(), new Place(1 + faster, rows.size() - slower));
+      places.put(row.cell(), new Place(1 + better, rows.size() - worse));
     }
     return new Ranking(places, ties(rows));
   }
@@ -74,13 +74,14 @@ public record Ranking(Map<Cell, Place> places, List<List<Cell>> ties) {
   }
 
   private static boolean isTie(List<Row> rows, Row next) {
-    return rows.stream().noneMatch(row -> isFaster(row, next) || isFaster(next, row));
+    return rows.stream().noneMatch(row -> isBetter(row, next) || isBetter(next, row));
   }
 
-  /** Whether the one is certainly faster, and is seen to be. */
-  private static boolean isFaster(Row one, Row other) {
-    Optional<Estimate> ratio = Summary.ratio(one.forks(), other.forks());
-    return ratio.map(r -> !r.includes(1) && r.value() > 1).orElse(false)
+  /** Whether the one is certainly better, and is seen to be. */
+  private static boolean isBetter(Row one, Row other) {
+    return Lead.of(one.work(), one.observations(), other.observations())
+            .map(Lead::isCertain)
+            .orElse(false)
         && !overlap(one.score(), other.score());
   }
 

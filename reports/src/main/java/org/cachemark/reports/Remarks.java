@@ -5,8 +5,17 @@
 package org.cachemark.reports;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Combine;
+import org.cachemark.results.Environment;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Results;
+import org.cachemark.results.Run;
+import org.cachemark.results.Units;
 
 /** What on the machine, or in the files, a reader must know beside the figures. */
 public final class Remarks {
@@ -47,11 +56,6 @@ public final class Remarks {
     return cautions;
   }
 
-  private static boolean isRemote(Results results, Summary.Row row) {
-    Run.CacheInfo info = results.run().caches().get(row.cell().cache());
-    return info != null && info.remote();
-  }
-
   /** What a reader must know to trust the figures, or not to. */
   static List<String> of(Results results, Titles titles, List<Summary.Table> tables) {
     Environment machine = results.run().environment();
@@ -62,12 +66,11 @@ public final class Remarks {
     // best cell without these tells of the machine.
     double share =
         tables.stream()
-            .filter(table -> !table.isTime())
+            .filter(table -> !table.score().isLessBetter())
             .flatMap(table -> table.rows().stream())
-            .filter(row -> row.cell().threads() <= machine.cores() && !isRemote(results, row))
-            .map(row -> Summary.medianFigure(row.forks(), "cachemark.workerCpuShare"))
-            .filter(OptionalDouble::isPresent)
-            .mapToDouble(OptionalDouble::getAsDouble)
+            .map(Summary.Row::cell)
+            .filter(cell -> cell.threads() <= machine.cores() && !results.run().isRemote(cell))
+            .flatMapToDouble(cell -> median(results, cell, Observation.CPU_SHARE).stream())
             .max()
             .orElse(1);
     if (share < BUSY_BELOW) {
@@ -78,8 +81,7 @@ public final class Remarks {
     // Threads beyond the cores wait for each other: the quietest cell tells of the neighbours.
     tables.stream()
         .flatMap(table -> table.rows().stream())
-        .map(row -> Summary.medianFigure(row.forks(), "cachemark.cpuPressure"))
-        .flatMapToDouble(OptionalDouble::stream)
+        .flatMapToDouble(row -> median(results, row.cell(), Observation.CPU_PRESSURE).stream())
         .min()
         .ifPresent(
             waited -> {
@@ -89,17 +91,46 @@ public final class Remarks {
                         .formatted(Units.digits(waited)));
               }
             });
-    int rounds =
-        results.run().cells().stream()
-            .filter(cell -> !results.failures().containsKey(cell.id()))
-            .mapToInt(cell -> results.forks().getOrDefault(cell.id(), List.of()).size())
-            .min()
-            .orElse(results.run().rounds());
-    if (rounds < results.run().rounds()) {
-      remarks.add(
-          "the run is not complete: %d of %d rounds".formatted(rounds, results.run().rounds()));
-    }
+    results.run().cells().stream()
+        .filter(cell -> !results.failures().containsKey(cell.id()))
+        .filter(cell -> results.of(cell).size() < planned(results.run(), cell))
+        .min(Comparator.comparingInt(cell -> results.of(cell).size()))
+        .ifPresent(
+            cell ->
+                remarks.add(
+                    "the run is not complete: %d of %d rounds"
+                        .formatted(results.of(cell).size(), planned(results.run(), cell))));
+    randomised(tables).ifPresent(remarks::add);
     results.unreadable().forEach(file -> remarks.add("left out, since it is damaged: " + file));
     return remarks;
+  }
+
+  /** In how many rounds a cell is to be measured. */
+  private static long planned(Run run, Cell cell) {
+    return run.order().stream().filter(round -> round.contains(cell.id())).count();
+  }
+
+  /** Median of the rounds' medians; empty where none has it. */
+  private static OptionalDouble median(Results results, Cell cell, String name) {
+    double[] values =
+        results.of(cell).stream().flatMapToDouble(one -> one.median(name).stream()).toArray();
+    return values.length == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Combine.MEDIAN.of(values));
+  }
+
+  /** Names what should have repeated to the bit, and did not. */
+  private static Optional<String> randomised(List<Summary.Table> tables) {
+    List<String> names =
+        tables.stream()
+            .filter(Summary.Table::isExact)
+            .flatMap(table -> table.rows().stream())
+            .filter(row -> row.score().hasInterval())
+            .map(Summary.Row::name)
+            .distinct()
+            .toList();
+    return names.isEmpty()
+        ? Optional.empty()
+        : Optional.of("randomised, so shown with the spread: " + String.join(", ", names));
   }
 }

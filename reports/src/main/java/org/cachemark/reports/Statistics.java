@@ -6,6 +6,8 @@ package org.cachemark.reports;
 
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
+import org.cachemark.results.Combine;
+import org.cachemark.results.Metric;
 
 /** The arithmetic of docs/method.md: pure functions on arrays. */
 public final class Statistics {
@@ -20,6 +22,11 @@ public final class Statistics {
    * @param n size of the sample
    */
   public record Estimate(double value, double low, double high, int n) {
+
+    /** A value that is known, or of whose spread nothing is. */
+    public static Estimate plain(double value, int n) {
+      return new Estimate(value, Double.NaN, Double.NaN, n);
+    }
 
     /** Whether there is an interval. */
     public boolean hasInterval() {
@@ -40,19 +47,6 @@ public final class Statistics {
     }
   }
 
-  /** Median of the values; NaN if there are none. The array stays as it is. */
-  public static double median(double... values) {
-    if (values.length == 0) {
-      return Double.NaN;
-    }
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1
-        ? sorted[middle]
-        : sorted[middle - 1] + (sorted[middle] - sorted[middle - 1]) / 2;
-  }
-
   /**
    * The 20 % trimmed mean with its interval, see {@link Location#of}.
    *
@@ -65,15 +59,33 @@ public final class Statistics {
   }
 
   /**
-   * The median of positive scores, with the interval of their trimmed mean on the logarithmic
-   * scale, widened to the median where that lies outside.
+   * What is typical of noisy scores: the median, with the interval of their trimmed mean on the
+   * metric's scale, widened to the median where that lies outside.
    */
-  public static Estimate typical(double[] scores, double confidence) {
-    Estimate onLogs = trimmedMean(Arrays.stream(scores).map(Math::log).toArray(), confidence);
-    Estimate interval = onLogs.map(Math::exp);
-    double median = median(scores);
+  public static Estimate typical(double[] scores, Metric metric, double confidence) {
+    double[] onScale = Arrays.stream(scores).map(metric::standing).toArray();
+    Estimate interval = trimmedMean(onScale, confidence).map(standing -> value(standing, metric));
+    double middle = Combine.MEDIAN.of(scores);
     return new Estimate(
-        median, Math.min(interval.low(), median), Math.max(interval.high(), median), scores.length);
+        middle, Math.min(interval.low(), middle), Math.max(interval.high(), middle), scores.length);
+  }
+
+  /** The value that has a standing. */
+  private static double value(double standing, Metric metric) {
+    double onScale = metric.isLessBetter() ? -standing : standing;
+    return metric.isLogarithmic() ? Math.exp(onScale) : onScale;
+  }
+
+  /**
+   * What exact scores say: the value where all are the same to the bit; else the median, with the
+   * least and the greatest in the place of an interval.
+   */
+  public static Estimate exact(double[] scores) {
+    double least = Combine.MIN.of(scores);
+    double most = Combine.MAX.of(scores);
+    return Double.compare(least, most) == 0
+        ? Estimate.plain(least, scores.length)
+        : new Estimate(Combine.MEDIAN.of(scores), least, most, scores.length);
   }
 
   /**

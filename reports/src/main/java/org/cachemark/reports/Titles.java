@@ -13,49 +13,71 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Run;
+import org.cachemark.results.Title;
 
 /**
- * What a run's caches are called: their titles, without what all forms of one product have in
- * common: of {@code Ignite client (FULL_SYNC, putAll)} and {@code Ignite client (FULL_SYNC, put)}
- * the way of writing is left, and that both are synchronous is said once.
+ * What a run's sides are called: their titles, with the values of what is compared, without what
+ * all forms of one product have in common: of {@code Ignite client (FULL_SYNC, near)} and {@code
+ * Ignite client (FULL_SYNC, far)} the form is left, and that both are synchronous is said once.
  */
 final class Titles {
 
-  private final Map<String, String> shorter = new LinkedHashMap<>();
+  private final Run run;
+  private final Map<Title, Title> shorter = new LinkedHashMap<>();
   private final Map<String, Set<String>> common = new TreeMap<>();
-  private final Map<String, Set<String>> versions = new HashMap<>();
+  private final Map<Title, Set<String>> versions = new HashMap<>();
 
-  Titles(List<Cell> cells) {
-    Map<String, Set<String>> forms = new LinkedHashMap<>();
-    for (Cell cell : cells) {
-      forms.computeIfAbsent(cell.product(), s -> new LinkedHashSet<>()).add(cell.title());
-      versions.computeIfAbsent(cell.title(), t -> new HashSet<>()).add(cell.version());
+  Titles(Run run) {
+    this.run = run;
+    Map<String, Set<Title>> titles = new LinkedHashMap<>();
+    for (Cell cell : run.cells()) {
+      Title title = full(cell);
+      titles.computeIfAbsent(title.stem(), s -> new LinkedHashSet<>()).add(title);
+      versions.computeIfAbsent(title, t -> new HashSet<>()).add(cell.version());
     }
-    forms.forEach(this::shorten);
+    titles.forEach(this::shorten);
   }
 
-  private void shorten(String stem, Set<String> titles) {
-    Set<String> shared = new LinkedHashSet<>(parts(titles.iterator().next()));
-    titles.forEach(title -> shared.retainAll(parts(title)));
+  /** A cell's title with the values of what is compared. */
+  private Title full(Cell cell) {
+    List<String> form = new ArrayList<>(cell.title().form());
+    run.contrast()
+        .compared(cell)
+        .forEach(
+            (name, value) ->
+                form.add(value.position().isPresent() ? name + " " + value.label() : "" + value));
+    boolean comparesJvms = run.contrast().dimensions().contains(org.cachemark.results.Contrast.JVM);
+    if (comparesJvms && !cell.jvm().equals(Run.DEFAULT_JVM)) {
+      form.add(cell.jvm());
+    }
+    return new Title(cell.title().stem(), form);
+  }
+
+  private void shorten(String stem, Set<Title> titles) {
+    Set<String> shared = new LinkedHashSet<>(titles.iterator().next().form());
+    titles.forEach(title -> shared.retainAll(title.form()));
     if (titles.size() == 1 || shared.isEmpty()) {
       return;
     }
     common.put(stem, shared);
-    for (String title : titles) {
-      List<String> own = new ArrayList<>(parts(title));
+    for (Title title : titles) {
+      List<String> own = new ArrayList<>(title.form());
       own.removeAll(shared);
-      shorter.put(title, own.isEmpty() ? stem : stem + " (" + String.join(", ", own) + ")");
+      shorter.put(title, new Title(stem, own));
     }
   }
 
   /**
-   * What a cell's cache is called: its title, as short as it may be, its version where there are
+   * What a cell's side is called: its title, as short as it may be, its version where there are
    * several, and what sets the cell apart.
    */
   String of(Cell cell) {
-    String title = shorter.getOrDefault(cell.title(), cell.title());
-    boolean isOneOfSeveral = versions.get(cell.title()).size() > 1;
-    return (isOneOfSeveral ? title + " " + cell.version() : title) + cell.mark();
+    Title title = full(cell);
+    boolean isOneOfSeveral = versions.get(title).size() > 1;
+    String shortest = shorter.getOrDefault(title, title).toString();
+    return (isOneOfSeveral ? shortest + " " + cell.version() : shortest) + cell.mark();
   }
 
   /** What the shorter titles leave out, a line for each product. */
@@ -63,11 +85,5 @@ final class Titles {
     List<String> notes = new ArrayList<>();
     common.forEach((stem, shared) -> notes.add(stem + ": " + String.join(", ", shared)));
     return notes;
-  }
-
-  private static List<String> parts(String title) {
-    return title.endsWith(")") && title.contains(" (")
-        ? List.of(title.substring(title.indexOf(" (") + 2, title.length() - 1).split(", ", -1))
-        : List.of();
   }
 }

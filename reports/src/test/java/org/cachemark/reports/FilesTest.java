@@ -13,9 +13,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.cachemark.reports.Cell.Role;
-import org.cachemark.reports.Results.Failure;
-import org.cachemark.reports.Results.Failure.Outcome;
+import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Results;
+import org.cachemark.results.Results.Failure;
+import org.cachemark.results.Results.Failure.Outcome;
+import org.cachemark.results.Run;
+import org.cachemark.results.Units;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,11 +57,11 @@ class FilesTest {
     Results results = Results.load(directory);
 
     assertThat(results.run()).isEqualTo(run);
-    assertThat(results.forks()).as("a cell that failed has no figure").hasSize(1);
+    assertThat(results.observations()).as("a cell that failed has no figure").hasSize(1);
     assertThat(results.failures().get(run.cells().get(1).id()).reason()).isEqualTo("why");
     assertThat(results.unreadable()).hasSize(1);
     assertThat(results.unreadable().get(0)).contains("round-2.json");
-    assertThat(Results.loadFork(directory, run.cells().get(0).id(), 2)).isEmpty();
+    assertThat(results.read(round(run, 0, 2, ".json"), run.cells().get(0), 2)).isEmpty();
   }
 
   @Test
@@ -68,7 +71,7 @@ class FilesTest {
         .hasMessageContaining("is no run: it has no run.json");
     Files.writeString(directory.resolve("run.json"), "{\"schema\": 99}");
     assertThatThrownBy(() -> Results.load(directory))
-        .hasMessageContaining("has schema 99, this Cachemark reads 1");
+        .hasMessageContaining("has schema 99, this Cachemark reads 1 and 2");
     Files.writeString(directory.resolve("run.json"), "{\"schema\": 1, ");
     assertThatThrownBy(() -> Results.load(directory))
         .hasMessageContaining("run.json:1:15 is no JSON");
@@ -91,7 +94,7 @@ class FilesTest {
       JSON.writeValue(round(run, 0, fork + 1, ".json").toFile(), one);
     }
 
-    JsonNode merged = JmhReport.of(Results.load(directory)).get(0);
+    JsonNode merged = JmhReport.of(Results.load(directory), directory).get(0);
 
     JsonNode expected = two.get("primaryMetric");
     JsonNode actual = merged.get("primaryMetric");
@@ -113,14 +116,14 @@ class FilesTest {
 
   @Test
   void writesARowAForkAndQuotes() {
-    Fixture fixture = new Fixture().measured("ReadOnly", "a,\"b\"@1", Role.COMPETITOR, 5, 6);
+    Fixture fixture = new Fixture().measured("ReadOnly", "a@1[b=\",\"]", Role.COMPETITOR, 5, 6);
     String csv = CsvReport.of(fixture.results());
     assertThat(csv.lines()).hasSize(3);
     assertThat(csv.lines().findFirst().orElseThrow())
         .isEqualTo(
-            "cell,benchmark,cache,title,version,threads,jvm,round,mode,score,unit,entries,"
-                + "cachemark.cpuPressure,cachemark.held,cachemark.workerCpuShare");
-    assertThat(csv).contains("\"a,\"\"b\"\"@1\"", ",5.0,ops/s,1000,12.0,990.0,0.98");
+            "cell,benchmark,system,title,version,threads,jvm,round,metric,score,unit,entries,"
+                + "cpuPressure,held,workerCpuShare");
+    assertThat(csv).contains(",\"a@1[b=\"\",\"\"]\",", ",5.0,ops/s,1000,12.0,99.0,0.98");
   }
 
   @Test

@@ -8,10 +8,30 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.cachemark.reports.Cell.Role;
+import java.util.TreeMap;
+import org.cachemark.results.Anchor;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Combine;
+import org.cachemark.results.Contrast;
+import org.cachemark.results.Environment;
+import org.cachemark.results.JmhJson;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Metric.Better;
+import org.cachemark.results.Metric.Shown;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Results;
+import org.cachemark.results.Run;
+import org.cachemark.results.Sampling;
+import org.cachemark.results.SystemId;
+import org.cachemark.results.Tck;
+import org.cachemark.results.Title;
+import org.cachemark.results.Value;
+import org.cachemark.results.Work;
 
 /** Results made up for tests. */
 public final class Fixture {
@@ -20,27 +40,132 @@ public final class Fixture {
 
   private final List<Cell> cells = new ArrayList<>();
   private final List<Run.Skipped> skipped = new ArrayList<>();
-  private final Map<String, List<Fork>> forks = new LinkedHashMap<>();
+  private final Map<String, List<Observation>> observations = new LinkedHashMap<>();
   private final Map<String, Results.Failure> failures = new LinkedHashMap<>();
+  private final Map<String, Work> works = new TreeMap<>();
+  private final List<String> unreadable = new ArrayList<>();
   private int rounds = 5;
   private double load = 0.1;
   private double allocated;
-  private Audit audit;
+  private Map<String, Double> found = Map.of();
   private Map<String, Double> figures = Map.of();
   private Map<String, String> ratios = Map.of();
+  private Contrast contrast = Contrast.SYSTEMS;
+  private Anchor baseline = Anchor.parse("map");
   private Tck tck;
 
   public static Cell cell(String benchmark, String cache, Role role, int threads) {
+    return cell(benchmark, cache, role, threads, Map.of("entries", new Value.Whole(1000)));
+  }
+
+  public static Cell cell(
+      String benchmark, String cache, Role role, int threads, Map<String, Value> params) {
+    SystemId system = SystemId.parse(cache);
     return new Cell(
         benchmark + "_" + cache + "_threads=" + threads,
         benchmark,
-        cache,
-        cache.replaceFirst("@.*", ""),
-        cache.contains("@") ? cache.replaceFirst(".*@", "") : "",
+        Map.of(Cell.CACHE, system),
+        Title.parse(cache.replaceFirst("@.*", "")),
         role,
-        Map.of("entries", 1000L),
+        params,
         threads,
-        Run.DEFAULT_JVM);
+        Run.DEFAULT_JVM,
+        null,
+        false);
+  }
+
+  /** The same with another title. */
+  public static Cell titled(Cell cell, String title) {
+    return new Cell(
+        cell.id(),
+        cell.benchmark(),
+        cell.systems(),
+        Title.parse(title),
+        cell.role(),
+        cell.params(),
+        cell.threads(),
+        cell.jvm(),
+        cell.plant(),
+        cell.twin());
+  }
+
+  /** A benchmark with this score is exact. */
+  public Fixture exact(String benchmark, Metric score, Metric... others) {
+    return declared(benchmark, Sampling.ONCE, score, others);
+  }
+
+  /** A benchmark with this score is noisy. */
+  public Fixture noisy(String benchmark, Metric score, Metric... others) {
+    return declared(benchmark, Sampling.ROUNDS, score, others);
+  }
+
+  private Fixture declared(String benchmark, Sampling sampling, Metric score, Metric... others) {
+    List<Metric> metrics = new ArrayList<>(List.of(score));
+    metrics.addAll(List.of(others));
+    works.put(benchmark, new Work("made up", sampling, metrics));
+    return this;
+  }
+
+  /** A metric that is a score on a linear scale. */
+  public static Metric linear(String name, String unit, Better better, double margin) {
+    return metric(name, name, unit, Shown.SCORE, better, Metric.Scale.LINEAR, margin);
+  }
+
+  private static Metric metric(
+      String name,
+      String title,
+      String unit,
+      Shown shown,
+      Better better,
+      Metric.Scale scale,
+      double margin) {
+    Combine combine = shown == Shown.FAULT ? Combine.MAX : Combine.MEDIAN;
+    return new Metric(name, title, unit, better, scale, combine, combine, shown, margin, "");
+  }
+
+  private static Metric score(String name, String title, String unit, Better better) {
+    return metric(name, title, unit, Shown.SCORE, better, Metric.Scale.LOGARITHMIC, 0);
+  }
+
+  /** A metric with a column of its own. */
+  public static Metric column(String name, String title, String unit) {
+    return metric(name, title, unit, Shown.COLUMN, Better.NEITHER, Metric.Scale.LINEAR, 0);
+  }
+
+  private static Metric fault(String name, String verb, String about) {
+    return new Metric(
+        name,
+        verb,
+        "keys",
+        Better.LOWER,
+        Metric.Scale.LINEAR,
+        Combine.MAX,
+        Combine.MAX,
+        Shown.FAULT,
+        0,
+        about);
+  }
+
+  /** What benchmarks declare that are like those of caches. */
+  public static Work work(String benchmark) {
+    List<Metric> metrics = new ArrayList<>();
+    switch (benchmark) {
+      case "ReadOnly" -> metrics.add(score("throughput", "throughput", "ops/s", Better.HIGHER));
+      case "Delay" -> {
+        metrics.add(score("delayP99", "99th percentile", "ms", Better.LOWER));
+        metrics.add(column("delayP50", "p50", "ms"));
+        metrics.add(column("delayP999", "p99.9", "ms"));
+        metrics.add(column("delayMax", "max", "ms"));
+      }
+      default -> metrics.add(score("time", "time", "ms", Better.LOWER));
+    }
+    metrics.add(column("held", "held", "%"));
+    metrics.add(column("cpuPerRecord", "CPU µs", "us/record"));
+    metrics.add(column("allocated", "B/op", "B/op"));
+    metrics.add(fault("lost", "loses", "keys whose value was gone"));
+    metrics.add(fault("ignored", "loses", "keys not updated"));
+    metrics.add(fault("stale", "reorders", "keys left with an older value"));
+    return new Work("caches", Sampling.ROUNDS, metrics);
   }
 
   /** What is measured from now on allocates so many bytes for each operation. */
@@ -50,8 +175,8 @@ public final class Fixture {
   }
 
   /** What is measured from now on was audited, and this was found in its last round. */
-  public Fixture audited(Audit found) {
-    audit = found;
+  public Fixture audited(long lost, long ignored, long stale) {
+    found = Map.of("lost", (double) lost, "ignored", (double) ignored, "stale", (double) stale);
     return this;
   }
 
@@ -69,26 +194,45 @@ public final class Fixture {
   /** A cell that has these scores. */
   public Fixture measured(Cell cell, double... scores) {
     cells.add(cell);
-    List<Fork> ofCell = new ArrayList<>();
+    Metric score = workOf(cell).score();
+    boolean isOfJmh = !works.containsKey(cell.benchmark());
+    List<Observation> ofCell = new ArrayList<>();
     for (int i = 0; i < scores.length; i++) {
-      ArrayNode file = jmh(cell.benchmark().equals("ReadOnly") ? "thrpt" : "ss", scores[i]);
-      if (allocated > 0) {
-        ObjectNode figures = (ObjectNode) file.at("/0/secondaryMetrics");
-        metric(figures.putObject("cachemark.allocated"), "B/operation", allocated);
-      }
-      ObjectNode more = (ObjectNode) file.at("/0/secondaryMetrics");
-      figures.forEach((name, value) -> metric(more.putObject("cachemark." + name), "ms", value));
-      if (audit != null) {
-        boolean isLast = i == scores.length - 1;
-        ObjectNode figures = (ObjectNode) file.at("/0/secondaryMetrics");
-        figure(figures.putObject("cachemark.lost"), isLast ? audit.lost() : 0);
-        figure(figures.putObject("cachemark.ignored"), isLast ? audit.ignored() : 0);
-        figure(figures.putObject("cachemark.stale"), isLast ? audit.stale() : 0);
-      }
-      ofCell.add(Fork.of(i + 1, file));
+      boolean isLast = i == scores.length - 1;
+      ofCell.add(
+          isOfJmh
+              ? observation(i + 1, score, jmh(cell, scores[i], isLast))
+              : counted(i + 1, score, scores[i]));
     }
-    forks.put(cell.id(), ofCell);
+    if (!ofCell.isEmpty()) {
+      observations.put(cell.id(), ofCell);
+    }
     return this;
+  }
+
+  private Observation counted(int round, Metric score, double value) {
+    Map<String, List<Double>> values = new TreeMap<>();
+    figures.forEach((name, figure) -> values.put(name, List.of(figure)));
+    values.put(score.name(), List.of(value));
+    return new Observation(score, round, values, 0, Map.of("unit", score.unit()));
+  }
+
+  private ArrayNode jmh(Cell cell, double score, boolean isLast) {
+    ArrayNode file = jmh(cell.benchmark().equals("ReadOnly") ? "thrpt" : "ss", score);
+    ObjectNode more = (ObjectNode) file.at("/0/secondaryMetrics");
+    if (allocated > 0) {
+      metric(more.putObject("cachemark.allocated"), "B/operation", allocated);
+    }
+    figures.forEach((name, value) -> metric(more.putObject("cachemark." + name), "ms", value));
+    found.forEach(
+        (name, number) -> figure(more.putObject("cachemark." + name), isLast ? number : 0));
+    return file;
+  }
+
+  /** What a fork's file says. */
+  public static Observation observation(int round, Metric score, ArrayNode file) {
+    Observation one = new JmhJson(file.get(0), "[0]").observations(score).get(0);
+    return new Observation(score, round, one.values(), one.warmUps(), one.conditions());
   }
 
   public Fixture failed(
@@ -101,6 +245,12 @@ public final class Fixture {
 
   public Fixture skipped(String cache, Run.Skipped.Kind kind, String reason) {
     skipped.add(new Run.Skipped(cell("ReadOnly", cache, Role.COMPETITOR, 2), kind, reason));
+    return this;
+  }
+
+  /** A file of the run is damaged. */
+  public Fixture damaged(String file) {
+    unreadable.add(file);
     return this;
   }
 
@@ -119,6 +269,13 @@ public final class Fixture {
     return this;
   }
 
+  /** What is compared beside systems, and with what. */
+  public Fixture comparing(String anchor, String... dimensions) {
+    baseline = Anchor.parse(anchor);
+    contrast = Contrast.of(List.of(dimensions));
+    return this;
+  }
+
   public Fixture tck(Tck result) {
     tck = result;
     return this;
@@ -131,13 +288,13 @@ public final class Fixture {
     result.put("benchmark", "x.Y.z").put("mode", mode).put("forks", 1);
     metric(result.putObject("primaryMetric"), mode.equals("ss") ? "ms/op" : "ops/s", score);
     ObjectNode figures = result.putObject("secondaryMetrics");
-    metric(figures.putObject("cachemark.held"), "entries", 990);
+    metric(figures.putObject("cachemark.held"), "%", 99);
     metric(figures.putObject("cachemark.workerCpuShare"), "CPU/wall", 0.98);
     metric(figures.putObject("cachemark.cpuPressure"), "% of the time", 12);
     return file;
   }
 
-  private static void figure(ObjectNode metric, long value) {
+  private static void figure(ObjectNode metric, double value) {
     metric.put("score", value).put("scoreUnit", "keys");
     metric.putArray("rawData").addArray().add(0).add(value);
   }
@@ -153,7 +310,22 @@ public final class Fixture {
         "a CPU", 2, 8L << 30, "an OS", Map.of(), "", load, 0, Map.of("default", "17"), "", "1.37");
   }
 
+  private Work workOf(Cell cell) {
+    return works.getOrDefault(cell.benchmark(), work(cell.benchmark()));
+  }
+
   public Run run() {
+    Map<String, Run.SystemInfo> systems = new TreeMap<>();
+    Map<String, Work> benchmarks = new TreeMap<>(works);
+    for (Cell cell : cells) {
+      benchmarks.putIfAbsent(cell.benchmark(), workOf(cell));
+      cell.systems()
+          .values()
+          .forEach(
+              system ->
+                  systems.put(system.toString(), new Run.SystemInfo("", Map.of(), false, null)));
+    }
+    systems.put("guava@2", new Run.SystemInfo("size<|1|>", Map.of(), false, tck));
     return new Run(
         Run.SCHEMA,
         "20261121-000000-test",
@@ -163,19 +335,21 @@ public final class Fixture {
         JSON.createObjectNode(),
         1,
         rounds,
-        "map",
+        contrast,
+        baseline,
         ratios,
         machine(load),
-        Map.of("guava@2", new Run.CacheInfo("size<|1|>", Map.of(), false, tck)),
+        systems,
+        benchmarks,
         cells,
         skipped,
         List.of(),
-        List.of(),
+        Collections.nCopies(rounds, cells.stream().map(Cell::id).toList()),
         null);
   }
 
   public Results results() {
-    return new Results(run(), forks, failures, List.of());
+    return new Results(run(), observations, failures, unreadable);
   }
 
   public Summary summary() {

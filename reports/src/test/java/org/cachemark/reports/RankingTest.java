@@ -7,7 +7,8 @@ package org.cachemark.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.cachemark.reports.Cell.Role;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Cell.Role;
 import org.junit.jupiter.api.Test;
 
 class RankingTest {
@@ -20,13 +21,13 @@ class RankingTest {
   private List<String> places() {
     Ranking ranking = Ranking.of(run.summary().tables().get(0));
     return ranking.places().entrySet().stream()
-        .map(place -> place.getKey().cache() + " " + place.getValue())
+        .map(place -> place.getKey().system() + " " + place.getValue())
         .toList();
   }
 
   private List<List<String>> ties() {
     return Ranking.of(run.summary().tables().get(0)).ties().stream()
-        .map(tie -> tie.stream().map(Cell::cache).toList())
+        .map(tie -> tie.stream().map(Cell::system).toList())
         .toList();
   }
 

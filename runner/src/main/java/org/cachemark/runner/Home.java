@@ -111,11 +111,6 @@ public record Home(Path root) {
     return VERSIONS.getProperty("jmh.version");
   }
 
-  /** Maven coordinates that the benchmarks need beside their own jar. */
-  public static List<String> suiteLibraries() {
-    return Arrays.asList(VERSIONS.getProperty("suite").split(",", -1));
-  }
-
   /** Maven coordinates that the contract needs beside its own jar. */
   public static List<String> contractLibraries() {
     return Arrays.asList(VERSIONS.getProperty("contract").split(",", -1));

@@ -5,8 +5,8 @@
 package org.cachemark.runner;
 
 import java.util.Collection;
+import org.cachemark.results.Shown;
 import org.cachemark.runner.input.Nearest;
-import org.cachemark.runner.input.Shown;
 
 /** Something that the user gave is wrong: one line says what, where, and what to try. */
 public final class InputError extends RuntimeException {

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 
@@ -43,7 +44,9 @@ final class CachemarkProcess {
   static Path caffeine() {
     Home home = new Home(HOME);
     try (ClassPaths classPaths = new ClassPaths(home, false)) {
-      return classPaths.ofCell(Catalogue.load(home, List.of()).cache("caffeine")).stream()
+      Catalogue catalogue = Catalogue.load(home, List.of());
+      Cache caffeine = catalogue.cache("caffeine");
+      return classPaths.ofCell(catalogue.familyOf(caffeine.product()), caffeine).stream()
           .filter(jar -> jar.getFileName().toString().startsWith("caffeine-"))
           .findFirst()
           .orElseThrow();

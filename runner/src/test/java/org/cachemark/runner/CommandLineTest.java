@@ -39,7 +39,7 @@ class CommandLineTest {
           compare            | Missing required parameter: 'SYSTEM' (./run.sh compare --help)
           compare a --fail-on x | must be slower, slightly-slower or never, not 'x'
           compare a --format x  | Invalid value for option '--format'
-          jmh                | Missing required parameter: 'CACHE' (./run.sh jmh --help)
+          jmh                | Missing required parameter: 'SYSTEM' (./run.sh jmh --help)
           """)
   void saysInOneLineWhatIsWrong(String arguments, String message) {
     assertThat(execute(arguments.split(" +"))).isEqualTo(Cachemark.WRONG_INPUT);

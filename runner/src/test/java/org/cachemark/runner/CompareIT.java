@@ -93,7 +93,7 @@ class CompareIT {
     assertThat(new ObjectMapper().readTree(asJson.output()).path("rows"))
         .isEqualTo(json.path("rows"));
     assertThat(cachemark.run("compare", id, "--format", "csv").output())
-        .startsWith("setting,base,system,verdict");
+        .startsWith("setting,metric,unit,base,system,verdict");
     assertThat(cachemark.run("compare", id, "--format", "markdown").output())
         .startsWith("<!-- cachemark comparison -->");
     assertThat(cachemark.run("report", id).exitCode()).isZero();
@@ -130,7 +130,7 @@ class CompareIT {
         .contains("ReadOnly_map_entries=1000_hitRate=100_room=150_threads=1_twin")
         .contains("threads=1_jvm=-XX:+UseSerialGC");
     CachemarkProcess.Result planted = compare("map", "--plant", "5%", "--dry-run");
-    assertThat(planted.output()).contains("_plant=0.0\n", "_plant=5.0\n", "_plant=0.0_twin\n");
+    assertThat(planted.output()).contains("_plant=0\n", "_plant=5\n", "_plant=0_twin\n");
 
     Path own = Files.createDirectories(directory.resolve("out put")).resolve("mine.jar");
     Files.copy(CachemarkProcess.caffeine(), own);
@@ -153,7 +153,7 @@ class CompareIT {
           map --plant 0%                 | --plant must be above 0 and at most 100 %
           ignite:thin --plant 5%         | answers from another process
           map map:presized --canary-only | --canary-only measures one system, and there are 2
-          map map:presized --jvm default --jvm -Xint | either caches or JVMs, not both at once
+          map map:presized --jvm default --jvm -Xint | compare either systems, JVMs or values, not several at once
           map --jvm -Xint --jvm -Xint    | --jvm '-Xint' is there twice
           map --jvm /none --jvm default  | there is no JDK in /none
           map map:presized --margin 0%   | --margin must be above 0 and at most 50 %, such as 3%

@@ -5,14 +5,13 @@
 package org.cachemark.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -20,11 +19,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.cachemark.reports.Tck;
-import org.cachemark.reports.Units;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Parameter;
+import org.cachemark.results.Tck;
+import org.cachemark.results.Value;
 import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
@@ -34,8 +38,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs the commands that the documentation shows, and compares its tables with the code. {@code mvn
- * verify -Dcachemark.updateDocs} writes the tables instead.
+ * Runs the commands that the documentation shows, and compares its tables with the code. {@code
+ * docs/tables.sh} writes the tables instead.
  */
 class DocsIT {
 
@@ -164,30 +168,47 @@ class DocsIT {
     if (System.getProperty("cachemark.updateDocs") != null) {
       Files.writeString(file, wanted);
     } else {
-      assertThat(text).as(page + " is stale: mvn verify -Dcachemark.updateDocs").isEqualTo(wanted);
+      assertThat(text).as(page + " is stale; this mends it: docs/tables.sh").isEqualTo(wanted);
     }
   }
 
   private static String benchmarks(Catalogue catalogue) {
     StringBuilder table =
-        new StringBuilder("| benchmark | what is measured | parameters |\n|---|---|---|\n");
+        new StringBuilder(
+            "| benchmark | what is measured | score | parameters |\n|---|---|---|---|\n");
     for (Benchmark benchmark : catalogue.benchmarks().values()) {
-      String params =
-          benchmark.params().entrySet().stream()
-              .map(param -> "`" + param.getKey() + "` " + values(param.getValue()))
-              .collect(Collectors.joining("; "));
-      table.append("| `%s` | %s | %s |\n".formatted(benchmark.name(), benchmark.about(), params));
+      Metric score = benchmark.metrics().get(0);
+      List<String> params = new ArrayList<>();
+      List<String> optional = new ArrayList<>();
+      benchmark
+          .params()
+          .forEach(
+              (name, param) ->
+                  (param.optional() ? optional : params).add("`" + name + "` " + values(param)));
+      String ifNamed = optional.isEmpty() ? "" : "; if named: " + String.join("; ", optional);
+      table.append(
+          "| `%s` | %s | %s in %s | %s%s |\n"
+              .formatted(
+                  benchmark.name(),
+                  benchmark.about(),
+                  score.title(),
+                  score.unit(),
+                  String.join("; ", params),
+                  ifNamed));
     }
     return table.toString();
   }
 
-  private static String values(Benchmark.Param param) {
-    return param.defaults().stream().map(Units::count).collect(Collectors.joining(", "));
+  private static String values(Parameter param) {
+    return param.defaults().stream().map(Value::label).collect(Collectors.joining(", "));
   }
 
   private static String caches(Catalogue catalogue) {
     StringBuilder table = new StringBuilder("| cache | what it is |\n|---|---|\n");
     for (Product product : catalogue.products().values()) {
+      if (!product.kind().equals(Cell.CACHE)) {
+        continue;
+      }
       if (product.unlisted() != null) {
         String names = String.join(", ", product.variants().keySet());
         table.append(
@@ -256,23 +277,126 @@ class DocsIT {
     return table.toString();
   }
 
+  /** Each part of a product's description with a key that there is not: the error names all. */
   @Test
-  void runShStartsWhatWasBuilt() throws Exception {
-    // The build that runs this test has just made the jars that the stamp speaks of.
-    Path stamp = CachemarkProcess.HOME.resolve("target/built");
-    Files.createDirectories(stamp.getParent());
-    if (!Files.exists(stamp)) {
-      Files.createFile(stamp);
+  void theKeysOfProductsAreTold() throws IOException {
+    Map<String, Set<String>> known = new TreeMap<>();
+    known.put("file", keysOf("%s: 1"));
+    known.put("variant", keysOf("variants: {a: {about: a, %s: 1}}"));
+    known.put("jvmFlags", keysOf("jvmFlags: [{%s: 1}]"));
+    known.put("effects", keysOf("effects: [{%s: 1}]"));
+    known.put("tck", keysOf("tck: {%s: 1}"));
+    Map<String, Set<String>> told = new TreeMap<>();
+    for (List<String> row : rows("keys")) {
+      for (String place : row.get(1).split(", ", -1)) {
+        told.computeIfAbsent(place, p -> new TreeSet<>()).add(row.get(0));
+      }
     }
-    Files.setLastModifiedTime(stamp, FileTime.from(Instant.now()));
-    Path output = directory.resolve("version.txt");
-    Process process =
-        new ProcessBuilder(CachemarkProcess.HOME.resolve("run.sh").toString(), "--version")
-            .directory(directory.toFile())
+    assertThat(told).isEqualTo(known);
+  }
+
+  private Set<String> keysOf(String part) throws IOException {
+    Path adapter = directory.resolve("adapter");
+    Path file = adapter.resolve("META-INF/cachemark/product.yaml");
+    Files.createDirectories(file.getParent());
+    String sound = "product: acme\ntitle: Acme\nabout: fast\ncapabilities: [STORAGE]\n";
+    Files.writeString(file, sound + part.formatted("q".repeat(30)) + "\n");
+    InputError error =
+        catchThrowableOfType(
+            InputError.class,
+            () -> Catalogue.load(new Home(CachemarkProcess.HOME), List.of(adapter)));
+    Matcher known = Pattern.compile("; known: (.*)").matcher(error.getMessage());
+    assertThat(known.find()).as(error.getMessage()).isTrue();
+    return new TreeSet<>(List.of(known.group(1).split(", ", -1)));
+  }
+
+  @Test
+  void theCapabilitiesAreTold() throws IOException {
+    Catalogue catalogue = Catalogue.load(new Home(CachemarkProcess.HOME), List.of());
+    assertThat(rows("capabilities").stream().map(row -> row.get(0)))
+        .containsExactlyInAnyOrderElementsOf(
+            catalogue.family("ReadOnly").capabilities().get(Cell.CACHE));
+  }
+
+  /** The rows of a table in CONTRIBUTING.md, without code marks. */
+  private static List<List<String>> rows(String name) throws IOException {
+    String page = Files.readString(CachemarkProcess.HOME.resolve("CONTRIBUTING.md"));
+    Matcher table =
+        Pattern.compile("<!-- " + name + " -->\n(.*?)<!-- end -->", Pattern.DOTALL).matcher(page);
+    assertThat(table.find()).as("table of " + name).isTrue();
+    return table
+        .group(1)
+        .lines()
+        .skip(2)
+        .map(line -> List.of(line.replace("`", "").substring(2).split(" *\\| *", -1)))
+        .toList();
+  }
+
+  /** In a checkout of three files, with scripts for Maven and Java. */
+  @Test
+  void runShBuildsWhatHasChanged() throws Exception {
+    Path home = directory.resolve("home");
+    Path source = home.resolve("api/src/main/java/A.java");
+    Path service = home.resolve("api/src/main/resources/META-INF/services/a.B");
+    Path page = home.resolve("reports/src/main/resources/page.js");
+    write(home.resolve("pom.xml"), "<project/>");
+    for (Path file : List.of(source, service, page)) {
+      write(file, "x");
+    }
+    for (String module : List.of("jmh-suite", "thirdparty", "ignite", "results", "runner")) {
+      Files.createDirectories(home.resolve(module));
+    }
+    Files.copy(CachemarkProcess.HOME.resolve("run.sh"), home.resolve("run.sh"));
+    script("mvn", "exit 0");
+    script("java", "echo started");
+
+    assertThat(start(home)).isEqualTo("0 Building Cachemark … started");
+    assertThat(start(home)).isEqualTo("0 started");
+    write(home.resolve("runner/target/classes/A.class"), "x");
+    write(home.resolve("api/README.md"), "x");
+    assertThat(start(home)).as("not a part of any jar").isEqualTo("0 started");
+    for (Path file : List.of(source, service, page)) {
+      write(file, "y");
+      assertThat(start(home)).as(file + "").isEqualTo("0 Building Cachemark … started");
+    }
+    Files.delete(service);
+    assertThat(start(home)).as("one less").isEqualTo("0 Building Cachemark … started");
+
+    write(source, "broken");
+    script(
+        "mvn",
+        "echo '[WARNING] /A.java:[3,1] [BadThing] mend it'",
+        "echo '[ERROR] COMPILATION ERROR : '",
+        "echo '[ERROR] warnings found and -Werror specified'",
+        "exit 1");
+    assertThat(start(home))
+        .startsWith("5 Building Cachemark … [WARNING] /A.java:[3,1] [BadThing] mend it [ERROR]")
+        .endsWith("target/build.log");
+    script("mvn", "exit 0");
+    assertThat(start(home)).as("again").isEqualTo("0 Building Cachemark … started");
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+
+  private void script(String name, String... lines) throws IOException {
+    Path file = directory.resolve("bin").resolve(name);
+    write(file, "#!/bin/sh\n" + String.join("\n", lines) + "\n");
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+  }
+
+  /** The exit code and what was said, in a line. */
+  private String start(Path home) throws IOException, InterruptedException {
+    Path output = directory.resolve("said.txt");
+    ProcessBuilder builder =
+        new ProcessBuilder(home.resolve("run.sh").toString(), "--version")
             .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    assertThat(process.waitFor()).as(Files.readString(output)).isZero();
-    assertThat(Files.readString(output)).startsWith("Cachemark ").doesNotContain("Building");
+            .redirectOutput(output.toFile());
+    builder.environment().remove("JAVA_HOME");
+    builder.environment().merge("PATH", "", (path, none) -> directory.resolve("bin") + ":" + path);
+    int exitCode = builder.start().waitFor();
+    return exitCode + " " + Files.readString(output).replaceAll("\\s+", " ").strip();
   }
 }

@@ -87,8 +87,8 @@ class HostileInputIT {
       textBlock =
           """
           run --dry-run --caches cafeine          | unknown cache 'cafeine'; did you mean 'caffeine'? (./run.sh list caches)
-          run --dry-run --caches map\\ncaffeine   | 'map\\ncaffeine' is no cache
-          run --dry-run --caches map\\e[2J        | 'map\\u001b[2J' is no cache
+          run --dry-run --caches map\\ncaffeine   | 'map\\ncaffeine' is no name
+          run --dry-run --caches map\\e[2J        | 'map\\u001b[2J' is no name
           run --dry-run --threads 2k              | --threads must be a whole number from 1 to 1024, not '2k'
           run --dry-run --measure 999999x999999999m | --measure must be a time above zero
           run --dry-run --measure 4x60m            | --measure: warm-up
@@ -157,7 +157,7 @@ class HostileInputIT {
           timeout: 90s        | timeout: 2000h           | x.yaml:14: timeout must be a time
           rounds: 2           | ---                      | x.yaml:12: a second document
           cache: caffeine, th | cache: ~, th             | x.yaml:16: 'cache' has no value
-          cache: caffeine, th | 'cache: "a b", th'       | x.yaml:16: 'a b' is no cache
+          cache: caffeine, th | 'cache: "a b", th'       | x.yaml:16: 'a b' is no name
           cache: caffeine, th | cache: cafeine, th       | x.yaml:16: unknown cache 'cafeine'; did you mean 'caffeine'?
           cache: caffeine, th | benchmark: Rea, th       | x.yaml:16: unknown benchmark 'Rea'
           cache: caffeine, th | jvm: two, th             | x.yaml:16: unknown jvm of the sweep 'two'

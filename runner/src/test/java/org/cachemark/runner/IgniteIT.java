@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.cachemark.reports.Results;
+import org.cachemark.results.Results;
 import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
@@ -150,7 +150,7 @@ class IgniteIT {
             "writes return before they are done, every entry is there after: Ignite PARTITIONED",
             "not applicable: ignite:partitioned@2.17.0[sync=FULL_ASYNC] in PopulateParallelOnce,"
                 + " entries 200k");
-    assertThat(Results.load(cachemark.onlyRun()).forks()).hasSize(3);
+    assertThat(Results.load(cachemark.onlyRun()).observations()).hasSize(3);
   }
 
   @Test
@@ -172,14 +172,15 @@ class IgniteIT {
 
   private Process startServer(String name, String address) throws IOException {
     Home home = new Home(CachemarkProcess.HOME);
-    Cache cache = Catalogue.load(home, List.of()).cache(name);
+    Catalogue catalogue = Catalogue.load(home, List.of());
+    Cache cache = catalogue.cache(name);
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(cache.library().flagsOn(Runtime.version().feature()));
     try (ClassPaths classPaths = new ClassPaths(home, false)) {
       command.add("-cp");
       command.add(
-          classPaths.ofCell(cache).stream()
+          classPaths.ofCell(catalogue.familyOf(cache.product()), cache).stream()
               .map(Path::toString)
               .collect(Collectors.joining(System.getProperty("path.separator"))));
     }

@@ -11,11 +11,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.cachemark.reports.Audit;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Results;
 import org.cachemark.reports.Summary;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Results;
+import org.cachemark.results.Value;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,37 +39,43 @@ class IngestIT {
     sweep = directory.resolve("ingest.yaml");
   }
 
-  private Summary run(String caches, String benchmarks, int passes, int exitCode) throws Exception {
+  private Summary run(String caches, String benchmarks, String compare, int passes, int exitCode)
+      throws Exception {
     Files.writeString(
         sweep,
         """
         caches: [%s]
         benchmarks: [%s]
+        %s
         heap: 256m
         rounds: 1
         warmup: 0x1s
         measure: %dx1s
         """
-            .formatted(caches, benchmarks, passes));
+            .formatted(caches, benchmarks, compare, passes));
     CachemarkProcess.Result result = cachemark.run("run", sweep.toString(), "--no-check");
     assertThat(result.exitCode()).as(result.output()).isEqualTo(exitCode);
     return Summary.of(Results.load(cachemark.onlyRun()));
   }
 
-  private static String forEachVersion(String options) {
+  private static String everyVersion() {
     return VERSIONS.stream()
-        .map(version -> "'ignite:client@%s[%s]'".formatted(version, options))
+        .map("'ignite:client@%s[backups=1]'"::formatted)
         .collect(Collectors.joining(", "));
   }
 
-  private static Audit audit(Summary summary, String version, String way) {
+  private static Summary.Row row(Summary summary, String version, String way) {
     return summary.tables().stream()
         .flatMap(table -> table.rows().stream())
         .filter(row -> row.cell().version().equals(version))
-        .filter(row -> row.cell().cache().contains("way=" + way + "]"))
-        .map(row -> row.audit().orElseThrow())
+        .filter(row -> row.cell().params().get("way").toString().equals(way))
         .findAny()
         .orElseThrow();
+  }
+
+  private static double figure(Summary.Row row, String metric) {
+    assertThat(row.figures()).containsKey(metric);
+    return row.figures().get(metric);
   }
 
   /**
@@ -78,26 +83,29 @@ class IngestIT {
    */
   @Test
   void findsWhatTheArticleClaimsInOtherReleases() throws Exception {
+    String records = "name: Ingest, records: 10k, repeats: 90";
     Summary summary =
         run(
-            String.join(
-                ", ",
-                forEachVersion("backups=1;way=streamer"),
-                forEachVersion("backups=1;batch=50;way=overwrite"),
-                forEachVersion("backups=1;way=putAll"),
-                forEachVersion("backups=1;way=ordered")),
-            "{name: Ingest, records: 10k, repeats: 90}",
+            everyVersion(),
+            "{%s, way: [streamer, putAll, ordered]}, {%s, way: overwrite, batch: 50}"
+                .formatted(records, records),
+            "compare: way",
             2,
             Cachemark.OK);
     for (String version : VERSIONS) {
-      Audit streamer = audit(summary, version, "streamer");
-      assertThat(streamer.ignored()).as(version + " leaves existing keys alone").isEqualTo(500);
-      assertThat(streamer.lost()).isZero();
-      Audit overwrite = audit(summary, version, "overwrite");
-      assertThat(overwrite.ignored()).isZero();
-      assertThat(overwrite.stale()).as(version + " reorders").isPositive();
-      assertThat(audit(summary, version, "putAll").isCorrect()).as(version).isTrue();
-      assertThat(audit(summary, version, "ordered").isCorrect()).as(version).isTrue();
+      Summary.Row streamer = row(summary, version, "streamer");
+      assertThat(figure(streamer, "ignored"))
+          .as(version + " leaves existing keys alone")
+          .isEqualTo(500);
+      assertThat(figure(streamer, "lost")).isZero();
+      Summary.Row overwrite = row(summary, version, "overwrite");
+      assertThat(figure(overwrite, "ignored")).isZero();
+      assertThat(figure(overwrite, "stale")).as(version + " reorders").isPositive();
+      for (String way : List.of("putAll", "ordered")) {
+        Summary.Row row = row(summary, version, way);
+        assertThat(row.isAudited()).as(version + " " + way).isTrue();
+        assertThat(row.faults()).as(version + " " + way).isEmpty();
+      }
     }
     assertThat(summary.headline().toString()).doesNotContain("streamer");
   }
@@ -106,17 +114,22 @@ class IngestIT {
   @Test
   void reportsDelaysAndUpdates() throws Exception {
     run(
-        "'ignite:client[update=readWrite]', 'ignite:client[update=invokeBinary]'",
-        "{name: IngestDelay, records: 2000, rate: 2000, repeats: 0, caches: ['ignite:client[way=ordered]']},"
-            + " {name: Update, records: 1000}",
+        "'ignite:client'",
+        "{name: IngestDelay, records: 2000, rate: 2000, repeats: 0, way: ordered},"
+            + " {name: Update, records: 1000, update: [readWrite, invokeBinary]}",
+        "compare: [way, update]",
         1,
         Cachemark.OK);
     String report = Files.readString(cachemark.onlyRun().resolve("summary.md"));
-    assertThat(report).contains("99th percentile in ", "p50, p99.9, max", "time in ", "CPU µs");
+    assertThat(report).contains("99th percentile in ", "p50", "p99.9", "max", "time in ", "CPU µs");
     Summary summary = Summary.of(Results.load(cachemark.onlyRun()));
-    for (Summary.Row row : summary.tables().get(1).rows()) {
-      boolean isRemote = row.cell().cache().contains("invokeBinary");
-      assertThat(row.isCorrect()).as(row.cell().cache() + ": " + row.audit()).isEqualTo(isRemote);
+    Summary.Table updates = summary.tables().get(1);
+    assertThat(updates.rows()).hasSize(2);
+    for (Summary.Row row : updates.rows()) {
+      Value update = row.cell().params().get("update");
+      assertThat(row.isCorrect())
+          .as(update + ": " + row.faults())
+          .isEqualTo(update.toString().equals("invokeBinary"));
     }
   }
 
@@ -125,10 +138,9 @@ class IngestIT {
   void saysThatARegionIsFull() throws Exception {
     Summary summary =
         run(
-            Stream.of("streamer", "ordered")
-                .map(way -> "'ignite:client[nodes=1;region=16;way=%s]'".formatted(way))
-                .collect(Collectors.joining(", ")),
-            "{name: Ingest, records: 20k, repeats: 0, payload: 2000}",
+            "'ignite:client[nodes=1;region=16]'",
+            "{name: Ingest, records: 20k, repeats: 0, payload: 2000, way: [streamer, ordered]}",
+            "compare: way",
             1,
             Cachemark.CELL_FAILED);
     Results results = summary.results();

@@ -10,9 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Results;
-import org.cachemark.reports.Run;
+import org.cachemark.results.Results;
+import org.cachemark.results.Run;
 import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.doubles.FailingProvider;
@@ -105,11 +104,11 @@ class JCacheIT {
         .allSatisfy(line -> assertThat(line.length()).isLessThan(81));
     assertThat(result.flat()).contains("unbounded)");
     Results results = Results.load(cachemark.onlyRun());
-    assertThat(results.forks()).hasSize(1);
+    assertThat(results.observations()).hasSize(1);
     Run run = results.run();
-    assertThat(run.cells()).extracting(Cell::title).containsExactly(title);
+    assertThat(run.cells()).extracting(cell -> cell.title().toString()).containsExactly(title);
     assertThat(run.cells().get(0).id()).contains("storeByValue=false]");
-    assertThat(run.caches().get(run.cells().get(0).cache()).configuration())
+    assertThat(run.systems().get(run.cells().get(0).system()).configuration())
         .contains("storeByValue=false, readThrough=false", "statistics=false, management=false");
     assertThat(Files.readString(cachemark.onlyRun().resolve("results.csv"))).contains("unbounded)");
     CachemarkProcess.Result again = cachemark.run("resume");

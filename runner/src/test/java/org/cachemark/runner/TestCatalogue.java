@@ -22,6 +22,12 @@ public final class TestCatalogue {
       about: the JDK's map
       capabilities: [STORAGE]
       ---
+      product: pipe
+      title: Pipe
+      about: a map that is written to in several ways
+      capabilities: [STORAGE]
+      parameters: {way: [put, putAll, ordered]}
+      ---
       product: caffeine
       title: Caffeine
       about: defaults
@@ -50,12 +56,20 @@ public final class TestCatalogue {
       capabilities: [STORAGE, REMOTE]
       named:
         sync: {"full": all at once}
+      parameters:
+        way: [put, putAll, putAllHash, streamer]
+      meaning:
+        batch: [way=putAll, way=streamer]
+        longestWait: [way=streamer]
+        sql: [always]
       effects:
         - {option: config, pin: ["com.example:far-spring:@"]}
+        - {parameter: sql, pin: ["com.example:far-indexing:@"]}
       variants:
         near: {about: in this JVM, title: Far NEAR, titleFrom: {2.14.0: Far NEAR (or so),
           2.9.0: Far NEAR}, capabilities: [STORAGE]}
         away: {about: in another, title: Far away, options: {sync: full}}
+        thin: {about: a thin one, capabilities: [STORAGE], parameters: {way: [put, putAll]}}
       ---
       product: jcache
       title: JCache
@@ -90,42 +104,136 @@ public final class TestCatalogue {
         local: {title: JCache own, about: own jars}
       """;
 
+  private static final String FAMILY =
+      """
+      family: caches
+      about: caches
+      slots: {cache: cache}
+      capabilities:
+        cache: [STORAGE, OBJECTS, BOUNDED, BOUNDED_BY_BYTES, LOADING, BULK, BY_VALUE, REMOTE]
+      check: {cache: {main: x.Check, inSuite: false}}
+      libraries: []
+      """;
+
+  private static final String SCORE =
+      """
+      "metrics": [{"name": "time", "unit": "ms", "better": "lower", "scale": "logarithmic",
+        "shown": "score"}]
+      """;
+
   private static final String BENCHMARKS =
       """
-      [{"name": "PopulateParallelOnce", "method": "x.P.populate", "mode": "SingleShotTime",
-        "about": "fills", "needs": [], "params": {
-          "entries": {"about": "entries", "min": 1000, "max": 100000000,
-            "remoteMax": 100000, "defaults": [1000000]},
-          "threads": {"about": "threads", "min": 1, "max": 1024,
-            "remoteMax": 1024, "defaults": [1]}}},
-       {"name": "ReadOnly", "method": "x.R.read", "mode": "Throughput",
+      [{"name": "PopulateParallelOnce", "method": "x.P.populate", "measurer": "timed",
+        "about": "fills", "needs": [], "ownThreads": true, "params": {
+          "entries": {"kind": "whole", "about": "entries", "min": 1000, "max": 100000000,
+            "remoteMax": 100000, "defaults": ["1000000"]}}, SCORE},
+       {"name": "ReadOnly", "method": "x.R.read", "measurer": "timed",
         "about": "reads", "needs": [], "params": {
-          "entries": {"about": "entries", "min": 100, "max": 10000000,
-            "remoteMax": 100000, "defaults": [100000]},
-          "hitRate": {"about": "per cent", "min": 1, "max": 100, "remoteMax": 100,
-            "defaults": [100, 50]}}},
-       {"name": "LoadOnce", "method": "x.L.load", "mode": "Throughput",
-        "about": "loads", "needs": ["LOADING"], "params": {}}]
+          "entries": {"kind": "whole", "about": "entries", "min": 100, "max": 10000000,
+            "remoteMax": 100000, "defaults": ["100000"]},
+          "hitRate": {"kind": "whole", "about": "per cent", "min": 1, "max": 100,
+            "remoteMax": 100, "defaults": ["100", "50"]}}, SCORE},
+       {"name": "LoadOnce", "method": "x.L.load", "measurer": "timed",
+        "about": "loads", "needs": ["LOADING"], "params": {}, SCORE},
+       {"name": "Ingest", "method": "x.I.ingest", "measurer": "timed",
+        "about": "streams", "needs": [], "ownThreads": true, "params": {
+          "records": {"kind": "whole", "about": "records", "min": 1000, "max": 10000000,
+            "defaults": ["200000"]},
+          "skew": {"kind": "decimal", "about": "exponent", "min": 0, "max": 2,
+            "defaults": ["0"]},
+          "way": {"kind": "word", "about": "the way", "words": ["put", "putAll", "putAllHash",
+            "streamer", "ordered"], "optional": true, "defaults": ["put"]},
+          "sql": {"kind": "whole", "about": "indexes", "min": -1, "max": 100, "optional": true,
+            "defaults": ["-1"]},
+          "batch": {"kind": "whole", "about": "records at once", "min": 1, "max": 100000,
+            "optional": true, "defaults": ["1000"]},
+          "longestWait": {"kind": "duration", "about": "a flush", "min": "0ms", "max": "1h",
+            "optional": true, "defaults": ["0ms"]}}, SCORE}]
+      """
+          .replace("SCORE", SCORE);
+
+  private static final String TOY_FAMILY =
+      """
+      family: toys
+      about: hash functions in sets
+      slots: {hash: hash, set: set}
+      capabilities: {hash: [WIDE], set: []}
+      check: {hash: {main: x.Check, inSuite: true}, set: {main: x.Check, inSuite: true}}
+      libraries: []
+      """;
+
+  private static final String TOY_BENCHMARKS =
+      """
+      [{"name": "Probes", "method": "x.Probes", "measurer": "counted", "about": "probes",
+        "needs": [], "params": {
+          "keys": {"kind": "whole", "about": "keys", "min": 1, "max": 1000000,
+            "defaults": ["1000"]}},
+        "metrics": [{"name": "probes", "better": "lower", "shown": "score"}]}]
+      """;
+
+  private static final String TOYS =
+      """
+      product: fnv
+      kind: hash
+      title: FNV
+      about: a hash
+      capabilities: []
+      ---
+      product: xx
+      kind: hash
+      title: XX
+      about: a hash
+      artifact: com.example:xx
+      default: 1.0
+      capabilities: [WIDE]
+      ---
+      product: open
+      kind: set
+      title: open
+      about: a set with open addressing
+      capabilities: []
+      variants:
+        robin: {about: and robin hood}
       """;
 
   private TestCatalogue() {}
 
   /** Writes the files into a directory, and reads them. */
   public static Catalogue in(Path directory) {
+    return Catalogue.load(home(directory), List.of(adapter(directory)));
+  }
+
+  /** The same with a suite of another kind, whose benchmarks count and take two systems each. */
+  public static Catalogue withToys(Path directory) {
+    Path toys = directory.resolve("toys");
+    write(toys.resolve("META-INF/cachemark/family.yaml"), TOY_FAMILY);
+    write(toys.resolve("META-INF/cachemark/benchmarks.json"), TOY_BENCHMARKS);
+    write(toys.resolve("META-INF/cachemark/product.yaml"), TOYS);
+    return Catalogue.load(home(directory), List.of(adapter(directory), toys));
+  }
+
+  /** Writes what there is of a checkout. */
+  public static Home home(Path directory) {
+    Path suite = directory.resolve("home/jmh-suite/target/cachemark-jmh-suite.jar");
+    write(suite.resolve("META-INF/cachemark/family.yaml"), FAMILY);
+    write(suite.resolve("META-INF/cachemark/benchmarks.json"), BENCHMARKS);
+    write(directory.resolve("home/thirdparty/none"), "");
+    return new Home(directory.resolve("home"));
+  }
+
+  /** Writes an adapter of all products. */
+  public static Path adapter(Path directory) {
+    Path adapter = directory.resolve("adapter");
+    write(adapter.resolve("META-INF/cachemark/product.yaml"), PRODUCTS);
+    return adapter;
+  }
+
+  private static void write(Path file, String text) {
     try {
-      Path suite = directory.resolve("home/jmh-suite/target/cachemark-jmh-suite.jar");
-      write(suite.resolve("META-INF/cachemark/benchmarks.json"), BENCHMARKS);
-      Files.createDirectories(directory.resolve("home/thirdparty"));
-      Path adapter = directory.resolve("adapter");
-      write(adapter.resolve("META-INF/cachemark/product.yaml"), PRODUCTS);
-      return Catalogue.load(new Home(directory.resolve("home")), List.of(adapter));
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static void write(Path file, String text) throws IOException {
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, text);
   }
 }

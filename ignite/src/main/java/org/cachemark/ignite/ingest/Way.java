@@ -48,7 +48,7 @@ public enum Way {
     this.word = word;
   }
 
-  /** The options that mean something to it. */
+  /** The settings of a stream that mean something to it. */
   Set<String> settings() {
     return switch (this) {
       case PUT -> Set.of();

@@ -7,7 +7,7 @@ package org.cachemark.ignite.ingest;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -15,11 +15,11 @@ import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
 import org.apache.ignite.client.ClientCache;
 import org.cachemark.api.FieldUpdate;
-import org.cachemark.api.Options;
 import org.cachemark.api.RecordWriter;
+import org.cachemark.api.StreamSpec;
 
 /**
- * How streams, and partial updates, are written, as the options say. Immutable.
+ * How streams, and partial updates, are written. Immutable.
  *
  * @param batch records of a batch, or of a streamer's buffer, from 1
  * @param inFlight records that may be on their way, from 1
@@ -35,24 +35,6 @@ public record Writing(
     int flush,
     Optional<Duration> longestWait) {
 
-  /** The options that are read here, with what they say. */
-  public static final Map<String, String> OPTIONS =
-      Map.of(
-          "way",
-          "how a stream is written: " + names(Way.class) + "; default put",
-          "update",
-          "how fields are updated: " + names(UpdateWay.class) + "; default readWrite",
-          "form",
-          "what values are handed over as: object; binary objects built ahead or inline",
-          "batch",
-          "records of a batch, or of a streamer's buffer; default 1000, and at most 4000 for ordered",
-          "inFlight",
-          "putAsync: records on their way at most; default 1000",
-          "flush",
-          "streamers: records after which to flush; default 0, at the end alone",
-          "longestWait",
-          "streamers: milliseconds that a record waits for others at most; default no bound");
-
   private static final int BATCH = 1000;
 
   /** Its batches are as large only when the servers cannot keep up, and are fastest then. */
@@ -61,33 +43,33 @@ public record Writing(
   private static final int IN_FLIGHT = 1000;
 
   /**
-   * Reads the options.
+   * Reads a stream's spec.
    *
-   * @throws IllegalArgumentException if one has a value that it does not take, or means nothing to
-   *     the way
+   * @throws IllegalArgumentException if there is no such way, or something is said that means
+   *     nothing to it
    */
-  public static Writing of(Options options) {
-    Way way = named(options, "way", Way.PUT);
-    Writing writing =
-        new Writing(
-            way,
-            named(options, "update", UpdateWay.READ_WRITE),
-            named(options, "form", Form.OBJECT),
-            options.number("batch", 1).orElse(way == Way.ORDERED ? ORDERED_BATCH : BATCH),
-            options.number("inFlight", 1).orElse(IN_FLIGHT),
-            options.number("flush", 0).orElse(0),
-            options.number("longestWait", 1).map(Duration::ofMillis));
-    Set<String> meant = new LinkedHashSet<>(writing.way.settings());
-    if (writing.updateWay.isInBatches()) {
+  public static Writing of(StreamSpec stream) {
+    Way way = named("way", stream.way(), Way.PUT);
+    UpdateWay updateWay = named("update", stream.update(), UpdateWay.READ_WRITE);
+    Set<String> meant = new LinkedHashSet<>(way.settings());
+    if (updateWay.isInBatches()) {
       meant.add("batch");
     }
-    for (String setting : new String[] {"batch", "inFlight", "flush", "longestWait"}) {
-      if (options.text(setting).isPresent() && !meant.contains(setting)) {
+    for (String setting : List.of("batch", "inFlight", "flush", "longestWait")) {
+      if (stream.given().containsKey(setting) && !meant.contains(setting)) {
         throw new IllegalArgumentException(
-            "option %s means nothing to way=%s".formatted(setting, writing.way));
+            "%s means nothing to way=%s, update=%s".formatted(setting, way, updateWay));
       }
     }
-    return writing;
+    int usualBatch = way == Way.ORDERED ? ORDERED_BATCH : BATCH;
+    return new Writing(
+        way,
+        updateWay,
+        named("form", stream.form(), Form.OBJECT),
+        stream.batch() == 0 ? usualBatch : stream.batch(),
+        stream.inFlight() == 0 ? IN_FLIGHT : stream.inFlight(),
+        stream.flush(),
+        stream.longestWait().isZero() ? Optional.empty() : Optional.of(stream.longestWait()));
   }
 
   /**
@@ -98,11 +80,12 @@ public record Writing(
   public void requireForThinClients() {
     if (!way.isForThinClients()) {
       throw new IllegalArgumentException(
-          "option way=%s is for nodes; a thin client has put, putAll and putAllHash"
-              .formatted(way));
+          "way=%s is for nodes; a thin client has put, putAll and putAllHash".formatted(way));
     }
     if (form != Form.OBJECT || updateWay != UpdateWay.READ_WRITE) {
-      throw new IllegalArgumentException("options form and update are for nodes, not thin clients");
+      throw new IllegalArgumentException(
+          "form=%s, update=%s are for nodes; a thin client has object and readWrite"
+              .formatted(form, updateWay));
     }
   }
 
@@ -122,21 +105,20 @@ public record Writing(
     return updateWay.writer(cache, update, batch);
   }
 
-  private static <E extends Enum<E>> E named(Options options, String option, E otherwise) {
-    String name = options.text(option).orElse(otherwise.toString());
-    return Arrays.stream(otherwise.getDeclaringClass().getEnumConstants())
-        .filter(constant -> constant.toString().equals(name))
+  private static <E extends Enum<E>> E named(String param, String word, E first) {
+    Class<E> type = first.getDeclaringClass();
+    return Arrays.stream(type.getEnumConstants())
+        .filter(constant -> constant.toString().equals(word))
         .findAny()
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "option %s must be one of %s, not '%s'"
-                        .formatted(option, names(otherwise.getDeclaringClass()), name)));
-  }
-
-  private static <E extends Enum<E>> String names(Class<E> type) {
-    return Arrays.stream(type.getEnumConstants())
-        .map(Enum::toString)
-        .collect(Collectors.joining(", "));
+                    "%s must be one of %s, not '%s'"
+                        .formatted(
+                            param,
+                            Arrays.stream(type.getEnumConstants())
+                                .map(Enum::toString)
+                                .collect(Collectors.joining(", ")),
+                            word)));
   }
 }

@@ -15,7 +15,18 @@ import org.cachemark.reports.Location;
  */
 public record Canary(Location pooled, List<Row> rows) {
 
-  private static final double CONFIDENCE = 0.99;
+  public Canary {
+    rows = List.copyOf(rows);
+  }
+
+  static final double CONFIDENCE = 0.99;
+
+  /**
+   * How far both are apart, in words; the speed's, in per cent, where several metrics are pooled.
+   */
+  String difference() {
+    return rows.get(0).changes().exact(pooled, CONFIDENCE);
+  }
 
   /** Whether the measurement shows a change where there is none, so that nothing is concluded. */
   public boolean isAlarm() {

@@ -8,51 +8,86 @@ import java.util.Locale;
 import java.util.Optional;
 import org.cachemark.reports.Location;
 import org.cachemark.reports.Statistics.Estimate;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Units;
 
-/** Changes of speed as people write them, in per cent. */
+/**
+ * Changes as people write them: of a metric that is compared by ratios in per cent, of others in
+ * their own unit. More is better in both.
+ */
 public final class Changes {
 
-  private Changes() {}
+  /** The CPU time of a process for each operation. */
+  static final Metric CPU_TIME = Metric.ofJmh("ss", "CPU time");
+
+  /** Its changes: more is more time. */
+  static final Changes OF_CPU_TIME = new Changes(CPU_TIME);
+
+  private final Metric metric;
+
+  /** Changes of a metric. */
+  public Changes(Metric metric) {
+    this.metric = metric;
+  }
 
   /** A change with its interval: {@code -4.8 % [-5.9, -3.7]}. */
-  public static String exact(Location change, double confidence) {
-    Estimate percent = percent(change, confidence);
-    return percent.hasInterval()
-        ? "%s %% [%s, %s]"
-            .formatted(signed(percent.value()), signed(percent.low()), signed(percent.high()))
-        : signed(percent.value()) + " %";
+  public String exact(Location change, double confidence) {
+    Estimate shown = shown(change, confidence);
+    String interval =
+        shown.hasInterval() ? " [%s, %s]".formatted(signed(shown.low()), signed(shown.high())) : "";
+    return (signed(shown.value()) + " " + unit()).strip() + interval;
   }
 
   /** The same, or a dash for what is not known. */
-  public static String exact(Optional<Location> change) {
+  public String exact(Optional<Location> change) {
     return change.map(known -> exact(known, Rules.CONFIDENCE)).orElse("-");
   }
 
-  /** A change alone, or a dash. */
-  public static String plain(Optional<Location> change) {
-    return change.map(known -> signed(100 * Math.expm1(known.value())) + " %").orElse("-");
+  /** A change in per cent alone, or a dash. */
+  static String perCent(Optional<Location> change) {
+    return change
+        .map(known -> String.format(Locale.ROOT, "%+.1f %%", 100 * Math.expm1(known.value())))
+        .orElse("-");
   }
 
   /** How large the change is that decides, without its sign: {@code 4.8 % [3.7, 5.9]}. */
-  static String size(Judgement judgement) {
-    Estimate percent = percent(judgement.evidence().deciding(), Rules.CONFIDENCE);
-    Estimate size = percent.value() < 0 ? percent.map(x -> -x) : percent;
-    String by = judgement.evidence().isByWall() ? "" : " per CPU second";
-    return "%s %% [%s, %s]%s"
-        .formatted(unsigned(size.value()), unsigned(size.low()), unsigned(size.high()), by);
+  String size(Evidence evidence) {
+    Estimate shown = shown(evidence.deciding(), Rules.CONFIDENCE);
+    Estimate size = shown.value() < 0 ? shown.map(x -> -x) : shown;
+    String by = evidence.isByWall() ? "" : " per CPU second";
+    String interval =
+        size.hasInterval()
+            ? " [%s, %s]".formatted(unsigned(size.low()), unsigned(size.high()))
+            : "";
+    return (unsigned(size.value()) + " " + unit()).strip() + interval + by;
   }
 
-  /** The interval in per cent of the speed. */
-  public static Estimate percent(Location change, double confidence) {
-    return change.interval(confidence).map(x -> 100 * Math.expm1(x));
+  /** The change that would have been found. */
+  String detectable(Location change) {
+    double found = change.detectable();
+    return (unsigned(metric.isLogarithmic() ? 100 * Math.expm1(found) : found) + " " + unit())
+        .strip();
   }
 
-  private static String signed(double percent) {
-    String text = String.format(Locale.ROOT, "%+.1f", percent);
+  /** The interval, in per cent or in the metric's unit. */
+  public Estimate shown(Location change, double confidence) {
+    return change.interval(confidence).map(x -> metric.isLogarithmic() ? 100 * Math.expm1(x) : x);
+  }
+
+  /** What changes are counted in. */
+  public String unit() {
+    return metric.isLogarithmic() ? "%" : metric.unit();
+  }
+
+  private String signed(double value) {
+    if (!metric.isLogarithmic()) {
+      return Units.signed(value);
+    }
+    String text = String.format(Locale.ROOT, "%+.1f", value);
     return text.equals("-0.0") ? "+0.0" : text;
   }
 
-  private static String unsigned(double percent) {
-    return String.format(Locale.ROOT, "%.1f", percent);
+  private String unsigned(double value) {
+    return metric.isLogarithmic() ? String.format(Locale.ROOT, "%.1f", value) : Units.digits(value);
   }
 }

@@ -6,11 +6,12 @@ package org.cachemark.reports.compare;
 
 import java.util.List;
 import java.util.Optional;
+import org.cachemark.results.Label;
 
 /**
  * What was compared, and what was found: computed once, for all renderings.
  *
- * @param base name of the system that the others are compared with
+ * @param base name of what the others are compared with
  * @param paired whether the figures come from rounds in which both took turns
  * @param margin the change that does not matter, as a share of the speed
  * @param rows a pair of cells each, worst first
@@ -28,10 +29,15 @@ public record Comparison(
     List<String> conditions) {
 
   public Comparison {
-    rows = Labels.shorten(rows).stream().sorted(Row.WORST_FIRST).toList();
-    canary = canary.map(c -> new Canary(c.pooled(), Labels.shorten(c.rows())));
+    rows = shortened(rows).stream().sorted(Row.WORST_FIRST).toList();
+    canary = canary.map(c -> new Canary(c.pooled(), shortened(c.rows())));
     remarks = List.copyOf(remarks);
     conditions = List.copyOf(conditions);
+  }
+
+  private static List<Row> shortened(List<Row> rows) {
+    List<Label> all = rows.stream().map(Row::work).toList();
+    return rows.stream().map(row -> row.labelled(row.work().among(all))).toList();
   }
 
   /** Whether the canary forbids any conclusion. */

@@ -8,11 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.cachemark.reports.CsvReport;
+import org.cachemark.reports.Csv;
 import org.cachemark.reports.Location;
 import org.cachemark.reports.Statistics.Estimate;
 
-/** A comparison as comma-separated values after RFC 4180, one row a cell, changes in per cent. */
+/**
+ * A comparison as comma-separated values after RFC 4180, one row a cell; changes of speeds in per
+ * cent.
+ */
 public final class ComparisonCsv {
 
   private ComparisonCsv() {}
@@ -21,21 +24,32 @@ public final class ComparisonCsv {
   public static String of(Comparison comparison) {
     List<String> header =
         new ArrayList<>(
-            List.of("setting", "base", "system", "verdict", "confirmed", "pairs", "confirming"));
+            List.of(
+                "setting",
+                "metric",
+                "unit",
+                "base",
+                "system",
+                "verdict",
+                "confirmed",
+                "pairs",
+                "confirming"));
     for (String figure : List.of("perCpu", "wall", "processCpu")) {
       header.addAll(List.of(figure, figure + "Low", figure + "High"));
     }
     header.add("reason");
-    StringBuilder csv = new StringBuilder(CsvReport.row(header));
-    comparison.rows().forEach(row -> csv.append(CsvReport.row(cells(row))));
-    return csv.toString();
+    List<List<String>> rows = new ArrayList<>(List.of(header));
+    comparison.rows().forEach(row -> rows.add(cells(row)));
+    return Csv.of(rows);
   }
 
   private static List<String> cells(Row row) {
     List<String> cells =
         new ArrayList<>(
             List.of(
-                row.setting(),
+                row.work().toString(),
+                row.metric().name(),
+                row.changes().unit(),
                 row.base(),
                 row.system(),
                 row.verdict().toString(),
@@ -43,20 +57,21 @@ public final class ComparisonCsv {
     Optional<Judgement> judgement = row.judgement();
     cells.add(judgement.map(j -> Integer.toString(j.explored())).orElse(""));
     cells.add(judgement.map(j -> Integer.toString(j.confirming())).orElse(""));
-    add(cells, judgement.flatMap(j -> j.evidence().perCpu()));
-    add(cells, judgement.map(j -> j.evidence().wall()));
-    add(cells, judgement.flatMap(j -> j.evidence().process()));
+    Changes changes = row.changes();
+    add(cells, changes, judgement.flatMap(j -> j.evidence().perCpu()));
+    add(cells, changes, judgement.map(j -> j.evidence().wall()));
+    add(cells, Changes.OF_CPU_TIME, judgement.flatMap(j -> j.evidence().process()));
     cells.add(row.reason());
     return cells;
   }
 
-  private static void add(List<String> cells, Optional<Location> change) {
+  private static void add(List<String> cells, Changes changes, Optional<Location> change) {
     if (change.isEmpty()) {
       cells.addAll(List.of("", "", ""));
       return;
     }
-    Estimate percent = Changes.percent(change.get(), Rules.CONFIDENCE);
-    for (double value : new double[] {percent.value(), percent.low(), percent.high()}) {
+    Estimate shown = changes.shown(change.get(), Rules.CONFIDENCE);
+    for (double value : new double[] {shown.value(), shown.low(), shown.high()}) {
       cells.add(Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value));
     }
   }

@@ -10,15 +10,16 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import org.cachemark.reports.Location;
 import org.cachemark.reports.Statistics.Estimate;
+import org.cachemark.results.Metric;
 
 /** A comparison for other programs; the format is in docs/files.md. */
 public final class ComparisonJson {
 
   /** The version of the format. */
-  public static final int SCHEMA = 1;
+  public static final int SCHEMA = 2;
 
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -38,7 +39,7 @@ public final class ComparisonJson {
       Canary canary = comparison.canary().get();
       ObjectNode node = file.putObject("canary");
       node.put("alarm", canary.isAlarm()).put("pairs", canary.pooled().n());
-      change(node, "change", Optional.of(canary.pooled()), 0.99);
+      put(node, "change", canary.rows().get(0).metric(), canary.pooled(), Canary.CONFIDENCE);
       rows(node.putArray("rows"), canary.rows());
     }
     file.set("remarks", JSON.valueToTree(comparison.remarks()));
@@ -49,35 +50,38 @@ public final class ComparisonJson {
   private static void rows(ArrayNode array, List<Row> rows) {
     for (Row row : rows) {
       ObjectNode node = array.addObject();
-      node.put("setting", row.setting()).put("base", row.base()).put("system", row.system());
+      node.put("setting", row.work().toString()).put("metric", row.metric().name());
+      node.put("unit", row.metric().isLogarithmic() ? "" : row.metric().unit());
+      node.put("base", row.base()).put("system", row.system());
       node.put("verdict", row.verdict().toString()).put("confirmed", !row.isUnconfirmed());
       node.put("reason", row.reason());
-      row.judgement().ifPresent(judgement -> judgement(node, judgement));
+      row.judgement().ifPresent(judgement -> judgement(node, row.metric(), judgement));
     }
   }
 
-  private static void judgement(ObjectNode node, Judgement judgement) {
+  private static void judgement(ObjectNode node, Metric metric, Judgement judgement) {
     Evidence evidence = judgement.evidence();
     node.put("pairs", judgement.explored()).put("confirming", judgement.confirming());
     node.put("needed", judgement.needed());
     node.put("decidedBy", evidence.isByWall() ? "wall" : "perCpu");
     evidence.byWall().ifPresent(why -> node.put("byWallSince", why));
-    change(node, "perCpu", evidence.perCpu(), Rules.CONFIDENCE);
-    change(node, "wall", Optional.of(evidence.wall()), Rules.CONFIDENCE);
-    change(node, "processCpu", evidence.process(), Rules.CONFIDENCE);
+    evidence.perCpu().ifPresent(change -> put(node, "perCpu", metric, change, Rules.CONFIDENCE));
+    put(node, "wall", metric, evidence.wall(), Rules.CONFIDENCE);
+    evidence
+        .process()
+        .ifPresent(change -> put(node, "processCpu", Changes.CPU_TIME, change, Rules.CONFIDENCE));
   }
 
-  private static void change(
-      ObjectNode into, String name, Optional<Location> location, double confidence) {
-    if (location.isEmpty()) {
-      return;
-    }
-    Estimate estimate = location.get().interval(confidence).map(Math::expm1);
+  /** Changes of what is compared by ratios as shares, others in the metric's unit. */
+  private static void put(
+      ObjectNode into, String name, Metric metric, Location location, double confidence) {
+    DoubleUnaryOperator shown = metric.isLogarithmic() ? Math::expm1 : x -> x;
+    Estimate estimate = location.interval(confidence).map(shown);
     ObjectNode change = into.putObject(name);
     put(change, "change", estimate.value());
     put(change, "low", estimate.low());
     put(change, "high", estimate.high());
-    put(change, "detectable", Math.expm1(location.get().detectable()));
+    put(change, "detectable", shown.applyAsDouble(location.detectable()));
   }
 
   private static void put(ObjectNode node, String name, double value) {

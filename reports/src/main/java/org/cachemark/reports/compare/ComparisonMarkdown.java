@@ -6,7 +6,6 @@ package org.cachemark.reports.compare;
 
 import static org.cachemark.reports.MarkdownReport.escape;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.cachemark.reports.MarkdownReport;
 
@@ -30,51 +29,19 @@ public final class ComparisonMarkdown {
     table(shown, page);
     if (!same.isEmpty()) {
       page.append("\n<details><summary>");
-      page.append(escape(String.join("; ", ComparisonText.fold(comparison))));
+      page.append(escape(String.join("; ", ComparisonGrid.fold(comparison))));
       page.append("</summary>\n");
       table(same, page);
       page.append("\n</details>\n");
     }
     page.append("\n<details><summary>canary and conditions</summary>\n\n");
-    ComparisonText.notes(comparison)
-        .forEach(note -> page.append("- ").append(escape(note)).append('\n'));
+    page.append(MarkdownReport.list(ComparisonGrid.notes(comparison)));
     return page.append("\n</details>\n").toString();
   }
 
   private static void table(List<Row> rows, StringBuilder page) {
-    if (rows.isEmpty()) {
-      return;
+    if (!rows.isEmpty()) {
+      page.append('\n').append(MarkdownReport.table(ComparisonGrid.of(rows)));
     }
-    page.append('\n');
-    page.append(
-        MarkdownReport.row(
-            List.of(
-                "cell",
-                "system",
-                "per CPU second",
-                "by the clock",
-                "CPU/op",
-                "pairs",
-                "verdict",
-                "decided by")));
-    page.append("|---|---|--:|--:|--:|--:|---|---|\n");
-    rows.forEach(row -> page.append(MarkdownReport.row(cells(row))));
-  }
-
-  private static List<String> cells(Row row) {
-    List<String> cells = new ArrayList<>(List.of(row.label(), row.system()));
-    if (row.judgement().isPresent()) {
-      Judgement judgement = row.judgement().get();
-      Evidence evidence = judgement.evidence();
-      cells.add(Changes.exact(evidence.perCpu()));
-      cells.add(Changes.exact(evidence.wall(), Rules.CONFIDENCE));
-      cells.add(Changes.plain(evidence.process()));
-      cells.add(ComparisonText.pairs(judgement));
-    } else {
-      cells.addAll(List.of("-", "-", "-", "-"));
-    }
-    cells.add(row.word());
-    cells.add(ComparisonText.because(row));
-    return cells;
   }
 }

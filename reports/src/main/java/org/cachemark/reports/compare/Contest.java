@@ -10,14 +10,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Fork;
 import org.cachemark.reports.Location;
-import org.cachemark.reports.Results;
-import org.cachemark.reports.Results.Failure;
-import org.cachemark.reports.Run;
-import org.cachemark.reports.Run.Pair;
-import org.cachemark.reports.Run.Skipped;
+import org.cachemark.results.Anchor;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Contrast;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Results;
+import org.cachemark.results.Results.Failure;
+import org.cachemark.results.Run;
+import org.cachemark.results.Run.Pair;
+import org.cachemark.results.Run.Skipped;
+import org.cachemark.results.Sampling;
+import org.cachemark.results.Work;
 
 /**
  * The pairs of one interleaved run, and what their rounds say so far.
@@ -40,16 +45,18 @@ public record Contest(Results results, Run.Contest plan) {
     Map<String, Cell> bases = new HashMap<>();
     List<Pair> pairs = new ArrayList<>();
     for (Cell cell : results.run().cells()) {
-      Cell base = bases.putIfAbsent(Sample.key(cell), cell);
+      Cell base = bases.putIfAbsent(Sample.key(results.run(), cell), cell);
       if (base != null) {
         pairs.add(new Pair(base.id(), cell.id(), false));
       }
     }
-    return pairs.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Contest(
-                results, new Run.Contest(Rules.DEFAULT_MARGIN, Integer.MAX_VALUE, false, pairs)));
+    return pairs.isEmpty() ? Optional.empty() : Optional.of(of(results, pairs));
+  }
+
+  /** Pairs of which nothing was planned. */
+  static Contest of(Results results, List<Pair> pairs) {
+    return new Contest(
+        results, new Run.Contest(Rules.DEFAULT_MARGIN, Integer.MAX_VALUE, false, pairs));
   }
 
   /** The same by another margin. */
@@ -60,20 +67,47 @@ public record Contest(Results results, Run.Contest plan) {
 
   /** What all rounds of a pair show, decided or not; empty where it has no figures. */
   Optional<Evidence> evidence(Pair pair) {
+    if (work(pair).sampling() == Sampling.ONCE) {
+      return exact(pair).map(Judgement::evidence);
+    }
     List<Difference> differences = differences(pair);
     return differences.isEmpty()
         ? Optional.empty()
-        : Optional.of(Evidence.ofPairs(differences, !isRemote(pair)));
+        : Optional.of(Evidence.ofPairs(differences, rules(pair).byWall()));
   }
 
   /** What is said of a pair so far; empty where it has no figures. */
   public Optional<Judgement> judgement(Pair pair) {
-    List<Difference> differences = differences(pair);
-    if (differences.isEmpty()) {
-      return Optional.empty();
+    if (work(pair).sampling() == Sampling.ONCE) {
+      return exact(pair);
     }
-    Rules rules = new Rules(plan.margin(), plan.mostPairs(), !isRemote(pair));
-    return Optional.of(Judge.judge(differences, rules));
+    List<Difference> differences = differences(pair);
+    return differences.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Judge.judge(differences, rules(pair)));
+  }
+
+  private Optional<Judgement> exact(Pair pair) {
+    List<Observation> base = observations(pair.base());
+    List<Observation> other = observations(pair.cell());
+    return Math.min(base.size(), other.size()) < Sampling.TIMES
+        ? Optional.empty()
+        : Optional.of(Judge.exact(base, other, rules(pair)));
+  }
+
+  private Rules rules(Pair pair) {
+    boolean isRemote =
+        Stream.of(pair.base(), pair.cell()).anyMatch(id -> results.run().isRemote(cell(id)));
+    return new Rules(
+        work(pair).score(),
+        plan.margin(),
+        plan.mostPairs(),
+        isRemote ? Optional.of(Evidence.REMOTE) : Optional.empty());
+  }
+
+  /** What is known of a pair's benchmark. */
+  public Work work(Pair pair) {
+    return results.run().work(cell(pair.base()));
   }
 
   /**
@@ -89,10 +123,10 @@ public record Contest(Results results, Run.Contest plan) {
   /** Warm-up iterations before the forks that count: the most that both of a pair have had. */
   private int warmUps(Pair pair) {
     Map<Integer, Integer> byRound = new HashMap<>();
-    forks(pair.base()).forEach(fork -> byRound.put(fork.round(), fork.warmUps()));
-    return forks(pair.cell()).stream()
-        .filter(fork -> byRound.getOrDefault(fork.round(), -1) == fork.warmUps())
-        .mapToInt(Fork::warmUps)
+    observations(pair.base()).forEach(one -> byRound.put(one.round(), one.warmUps()));
+    return observations(pair.cell()).stream()
+        .filter(one -> byRound.getOrDefault(one.round(), -1) == one.warmUps())
+        .mapToInt(Observation::warmUps)
         .max()
         .orElse(0);
   }
@@ -100,20 +134,11 @@ public record Contest(Results results, Run.Contest plan) {
   /** How many times the planned warm-up that is. */
   public int factor(Pair pair) {
     int planned =
-        Stream.concat(forks(pair.base()).stream(), forks(pair.cell()).stream())
-            .mapToInt(Fork::warmUps)
+        Stream.concat(observations(pair.base()).stream(), observations(pair.cell()).stream())
+            .mapToInt(Observation::warmUps)
             .min()
             .orElse(0);
     return planned == 0 ? 1 : warmUps(pair) / planned;
-  }
-
-  /** The pair that a row of the comparison is about; empty for what was not measured. */
-  public Optional<Pair> pair(Row row) {
-    return plan.pairs().stream()
-        .filter(pair -> cell(pair.base()).work().equals(row.setting()))
-        .filter(pair -> system(cell(pair.base())).equals(row.base()))
-        .filter(pair -> system(cell(pair.cell())).equals(row.system()))
-        .findAny();
   }
 
   /** What the rounds of a pair say that count, in their order. */
@@ -121,19 +146,13 @@ public record Contest(Results results, Run.Contest plan) {
     return Difference.of(warm(pair, pair.base()), warm(pair, pair.cell()));
   }
 
-  private List<Fork> warm(Pair pair, String cell) {
+  private List<Observation> warm(Pair pair, String cell) {
     int warmUps = warmUps(pair);
-    return forks(cell).stream().filter(fork -> fork.warmUps() == warmUps).toList();
+    return observations(cell).stream().filter(one -> one.warmUps() == warmUps).toList();
   }
 
-  private List<Fork> forks(String cell) {
-    return results.forks().getOrDefault(cell, List.of());
-  }
-
-  private boolean isRemote(Pair pair) {
-    return Stream.of(pair.base(), pair.cell())
-        .map(id -> results.run().caches().get(cell(id).cache()))
-        .anyMatch(info -> info != null && info.remote());
+  private List<Observation> observations(String cell) {
+    return results.observations().getOrDefault(cell, List.of());
   }
 
   private Cell cell(String id) {
@@ -146,8 +165,16 @@ public record Contest(Results results, Run.Contest plan) {
         .map(pair -> cell(pair.base()))
         .findFirst()
         .or(() -> results.run().skipped().stream().map(Skipped::cell).findFirst())
-        .map(Contest::system)
+        .map(this::side)
         .orElse("");
+  }
+
+  /** What the others are compared with; empty where nothing was planned, or JVMs are compared. */
+  Optional<Anchor> anchor() {
+    Contrast contrast = results.run().contrast();
+    return contrast.dimensions().contains(Contrast.JVM)
+        ? Optional.empty()
+        : plan.pairs().stream().findFirst().map(pair -> Anchor.of(cell(pair.base()), contrast));
   }
 
   /** What is found, for people. */
@@ -157,9 +184,12 @@ public record Contest(Results results, Run.Contest plan) {
     List<Row> canaries = new ArrayList<>();
     List<Double> same = new ArrayList<>();
     for (Pair pair : plan.pairs()) {
-      (pair.canary() ? canaries : rows).add(row(pair));
-      if (pair.canary()) {
-        boolean byCpu = !isRemote(pair);
+      Row row = row(pair);
+      // A canary that failed says nothing of the measurement, and must not vanish.
+      boolean isCanary = pair.canary() && row.verdict() != Verdict.FAILED;
+      (isCanary ? canaries : rows).add(row);
+      if (pair.canary() && isPooled(plan.pairs(), pair)) {
+        boolean byCpu = rules(pair).byWall().isEmpty();
         for (Difference difference : differences(pair)) {
           boolean known = byCpu && !Double.isNaN(difference.perCpu());
           same.add(known ? difference.perCpu() : difference.wall());
@@ -173,15 +203,13 @@ public record Contest(Results results, Run.Contest plan) {
                 new Canary(
                     Location.of(same.stream().mapToDouble(Double::doubleValue).toArray()),
                     canaries));
-    String base = base();
     for (Skipped skipped : run.skipped()) {
       if (skipped.kind() == Skipped.Kind.FAILED_CHECK) {
-        Cell cell = skipped.cell();
-        rows.add(Row.without(cell.work(), base, system(cell), Verdict.FAILED, skipped.reason()));
+        rows.add(failed(skipped));
       }
     }
     return new Comparison(
-        base,
+        base(),
         true,
         plan.margin(),
         rows,
@@ -190,31 +218,50 @@ public record Contest(Results results, Run.Contest plan) {
         Conditions.of(results));
   }
 
+  /** Only what is on one scale, and comes about in one way, can be pooled. */
+  private boolean isPooled(List<Pair> pairs, Pair canary) {
+    Work first = work(pairs.stream().filter(Pair::canary).findFirst().orElseThrow());
+    Work work = work(canary);
+    boolean isOneScale = first.score().isLogarithmic() == work.score().isLogarithmic();
+    boolean isOneUnit =
+        first.score().isLogarithmic() || first.score().unit().equals(work.score().unit());
+    return isOneScale && isOneUnit && first.sampling() == work.sampling();
+  }
+
+  private Row failed(Skipped skipped) {
+    Cell cell = skipped.cell();
+    Work work = results.run().work(cell);
+    Metric metric = work == null ? Metric.ofJmh("thrpt", "") : work.score();
+    return new Row.Match(
+            results.run().setting(cell).label(), metric, base(), side(cell), Optional.empty())
+        .without(Verdict.FAILED, skipped.reason());
+  }
+
   private Row row(Pair pair) {
     Cell base = cell(pair.base());
     Cell cell = cell(pair.cell());
+    Row.Match match =
+        new Row.Match(
+            results.run().setting(base).label(),
+            work(pair).score(),
+            side(base),
+            side(cell),
+            Optional.of(pair));
     for (Cell one : List.of(base, cell)) {
       Failure failure = results.failures().get(one.id());
       if (failure != null) {
-        return Row.without(
-            base.work(),
-            system(base),
-            system(cell),
-            Verdict.FAILED,
-            system(one) + ": " + failure.reason());
+        return match.without(Verdict.FAILED, side(one) + ": " + failure.reason());
       }
     }
     Optional<Judgement> judgement = judgement(pair);
     if (judgement.isEmpty()) {
-      return Row.without(
-          base.work(), system(base), system(cell), Verdict.UNRESOLVED, "no round of both yet");
+      return match.without(Verdict.UNRESOLVED, "no round of both yet");
     }
     Optional<Double> drift = drift(pair, Rules.CONFIDENCE);
-    Judgement said =
+    return match.judged(
         drift.isPresent()
             ? judgement.get().as(Verdict.UNSTEADY, drifting(drift.get(), factor(pair)))
-            : judgement.get();
-    return Row.judged(base.work(), system(base), system(cell), said);
+            : judgement.get());
   }
 
   private static String drifting(double drift, int factor) {
@@ -225,9 +272,8 @@ public record Contest(Results results, Run.Contest plan) {
     return "speed drifts by %+.1f %% while it is measured%s".formatted(100 * drift, warmUp);
   }
 
-  /** The system that a cell measures: the cache, and what sets it apart. */
-  public static String system(Cell cell) {
-    String jvm = cell.jvm().equals(Run.DEFAULT_JVM) ? "" : " on " + cell.jvm();
-    return cell.cache() + jvm + cell.mark();
+  /** What is compared of a cell. */
+  private String side(Cell cell) {
+    return results.run().contrast().side(cell);
   }
 }

@@ -10,43 +10,44 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import org.cachemark.reports.Fork;
+import org.cachemark.results.Observation;
 
 /**
- * What one round says of a pair of cells: each figure is the logarithm of the one's less that of
- * the base's, so that 0.05 is 5 % more, about. NaN where a fork did not record it.
+ * What one round says of a pair of cells: each figure is the standing of the one less that of the
+ * base: of logarithms, so that 0.05 is 5 % more, about, or of values on a linear scale. NaN where
+ * it was not recorded.
  *
- * @param wall of the speed, by the clock
+ * @param wall of the score, by the clock
  * @param perCpu of the speed, by the worker threads' CPU time
  * @param share of the share of the CPU that the worker threads got
  * @param process of the whole process's CPU time for each operation
  */
 public record Difference(double wall, double perCpu, double share, double process) {
 
-  /** The difference of two forks. */
-  static Difference of(Fork base, Fork other) {
+  /** The difference of two observations. */
+  static Difference of(Observation base, Observation other) {
     return new Difference(
-        other.logSpeed() - base.logSpeed(),
-        other.logSpeedPerCpu() - base.logSpeedPerCpu(),
+        other.standing() - base.standing(),
+        other.standingPerCpu() - base.standingPerCpu(),
         other.logCpuShare() - base.logCpuShare(),
         other.logProcessCpu() - base.logProcessCpu());
   }
 
   /** The differences of the rounds that both have, in their order. */
-  static List<Difference> of(List<Fork> base, List<Fork> other) {
-    Map<Integer, Fork> byRound = new HashMap<>();
-    base.forEach(fork -> byRound.put(fork.round(), fork));
+  static List<Difference> of(List<Observation> base, List<Observation> other) {
+    Map<Integer, Observation> byRound = new HashMap<>();
+    base.forEach(one -> byRound.put(one.round(), one));
     List<Difference> differences = new ArrayList<>();
-    for (Fork fork : other) {
-      if (byRound.containsKey(fork.round())) {
-        differences.add(of(byRound.get(fork.round()), fork));
+    for (Observation one : other) {
+      if (byRound.containsKey(one.round())) {
+        differences.add(of(byRound.get(one.round()), one));
       }
     }
     return differences;
   }
 
-  /** The differences of two lists of forks that took turns, in their order. */
-  static List<Difference> inOrder(List<Fork> base, List<Fork> other) {
+  /** The differences of two lists that took turns, in their order. */
+  static List<Difference> inOrder(List<Observation> base, List<Observation> other) {
     return IntStream.range(0, base.size()).mapToObj(r -> of(base.get(r), other.get(r))).toList();
   }
 

@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import org.cachemark.reports.Fork;
 import org.cachemark.reports.Location;
 import org.cachemark.reports.Statistics.Estimate;
+import org.cachemark.results.Observation;
 
 /**
  * The changes that a number of pairs, or two samples, show, and which of them decides: all on the
@@ -24,12 +24,15 @@ import org.cachemark.reports.Statistics.Estimate;
 public record Evidence(
     Optional<String> byWall, Location wall, Optional<Location> perCpu, Optional<Location> process) {
 
+  /** Why the clock decides where a system answers from another process. */
+  static final String REMOTE = "the work is another process's too";
+
   private static final String NO_SHARE = "CPU shares are not known";
 
   /** What pairs show. */
-  static Evidence ofPairs(List<Difference> pairs, boolean byCpu) {
+  static Evidence ofPairs(List<Difference> pairs, Optional<String> byWall) {
     return of(
-        byCpu,
+        byWall,
         Location.of(Difference.all(pairs, Difference::wall)),
         Location.of(Difference.all(pairs, Difference::perCpu)),
         Location.of(Difference.all(pairs, Difference::share)),
@@ -37,33 +40,36 @@ public record Evidence(
   }
 
   /** What two samples show that were not measured together. */
-  static Evidence ofSamples(List<Fork> base, List<Fork> other, boolean byCpu) {
+  static Evidence ofSamples(
+      List<Observation> base, List<Observation> other, Optional<String> byWall) {
     return of(
-        byCpu,
-        difference(base, other, Fork::logSpeed),
-        difference(base, other, Fork::logSpeedPerCpu),
-        difference(base, other, Fork::logCpuShare),
-        difference(base, other, Fork::logProcessCpu));
+        byWall,
+        difference(base, other, Observation::standing),
+        difference(base, other, Observation::standingPerCpu),
+        difference(base, other, Observation::logCpuShare),
+        difference(base, other, Observation::logProcessCpu));
   }
 
   private static Location difference(
-      List<Fork> base, List<Fork> other, ToDoubleFunction<Fork> figure) {
+      List<Observation> base, List<Observation> other, ToDoubleFunction<Observation> figure) {
     return Location.difference(
         base.stream().mapToDouble(figure).toArray(), other.stream().mapToDouble(figure).toArray());
   }
 
   private static Evidence of(
-      boolean byCpu, Location wall, Location perCpu, Location share, Location process) {
-    Optional<String> byWall = Optional.empty();
-    if (!byCpu) {
-      byWall = Optional.of("the work is another process's too");
-    } else if (Double.isNaN(perCpu.value())) {
-      byWall = Optional.of(NO_SHARE);
-    } else if (share.excludesZero(Rules.CONFIDENCE)) {
-      byWall =
-          Optional.of("CPU shares differ by %+.1f %%".formatted(100 * Math.expm1(share.value())));
+      Optional<String> byWall, Location wall, Location perCpu, Location share, Location process) {
+    return new Evidence(
+        byWall.or(() -> sharesForbid(perCpu, share)), wall, known(perCpu), known(process));
+  }
+
+  /** Why shares of the CPU do not let the speed by CPU time decide; empty if they do. */
+  private static Optional<String> sharesForbid(Location perCpu, Location share) {
+    if (Double.isNaN(perCpu.value())) {
+      return Optional.of(NO_SHARE);
     }
-    return new Evidence(byWall, wall, known(perCpu), known(process));
+    return share.excludesZero(Rules.CONFIDENCE)
+        ? Optional.of("CPU shares differ by %+.1f %%".formatted(100 * Math.expm1(share.value())))
+        : Optional.empty();
   }
 
   private static Optional<Location> known(Location location) {
@@ -86,19 +92,15 @@ public record Evidence(
   }
 
   /** The word for what it shows, confirmed or not. */
-  Verdict word(double margin) {
+  Verdict word(Rules rules) {
     Location change = deciding();
     if (change.excludesZero(Rules.CONFIDENCE)) {
-      boolean beyond = Math.abs(change.value()) > Math.log1p(margin);
-      if (change.value() < 0) {
-        return beyond ? Verdict.SLOWER : Verdict.SLIGHTLY_SLOWER;
-      }
-      return beyond ? Verdict.FASTER : Verdict.SLIGHTLY_FASTER;
+      return Verdict.of(change.value(), rules.tolerance());
     }
-    if (isInside(margin)) {
+    if (isInside(rules)) {
       return Verdict.SAME;
     }
-    return Math.expm1(change.detectable()) <= Rules.NOISE_CAP
+    return change.detectable() <= rules.noiseCap()
         ? Verdict.UNRESOLVED
         : Verdict.TOO_NOISY; // also where it is not a number
   }
@@ -107,19 +109,18 @@ public record Evidence(
    * Whether the whole interval is inside the margin, which is as wide in both directions: a factor
    * of 1.03 or its inverse for 3 %.
    */
-  boolean isInside(double margin) {
+  boolean isInside(Rules rules) {
     Estimate interval = deciding().interval(Rules.CONFIDENCE);
-    double most = Math.log1p(margin);
-    return interval.low() > -most && interval.high() < most;
+    return interval.low() >= -rules.tolerance() && interval.high() <= rules.tolerance();
   }
 
-  boolean isNarrow() {
+  boolean isNarrow(Rules rules) {
     Estimate interval = deciding().interval(Rules.CONFIDENCE);
-    return interval.high() - interval.low() <= 2 * Rules.NARROW;
+    return interval.high() - interval.low() <= 2 * rules.narrow();
   }
 
   /** How many pairs, about, would decide, if more of the same kind came; at least the given. */
-  int neededFor(int pairs, double margin) {
+  int neededFor(int pairs, Rules rules) {
     Location change = deciding();
     double half = change.interval(Rules.CONFIDENCE).high() - change.value();
     double sure = change.interval(Rules.SURE).high() - change.value();
@@ -127,8 +128,8 @@ public record Evidence(
     double enough =
         Arrays.stream(
                 new double[] {
-                  half / Rules.NARROW,
-                  half / Math.max(1e-9, Math.log1p(margin) - size),
+                  half / rules.narrow(),
+                  half / Math.max(1e-9, rules.tolerance() - size),
                   sure / Math.max(1e-9, size)
                 })
             .min()

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.cachemark.reports.Lead;
 
 /** The answer in a sentence for each system that was compared. */
 public final class Headline {
@@ -25,7 +26,7 @@ public final class Headline {
     if (comparison.isVoid()) {
       return List.of(
           "Nothing is concluded: the same system, measured twice, differs by %s."
-              .formatted(Changes.exact(comparison.canary().orElseThrow().pooled(), 0.99)));
+              .formatted(comparison.canary().orElseThrow().difference()));
     }
     if (comparison.rows().isEmpty()) {
       return List.of(
@@ -34,7 +35,7 @@ public final class Headline {
               .map(
                   canary ->
                       "The same system, measured twice, differs by %s in %d pairs: this machine can be measured on."
-                          .formatted(Changes.exact(canary.pooled(), 0.99), canary.pooled().n()))
+                          .formatted(canary.difference(), canary.pooled().n()))
               .orElse("Nothing was compared."));
     }
     Map<String, List<Row>> systems = new LinkedHashMap<>();
@@ -56,17 +57,22 @@ public final class Headline {
     List<Verdict> changes = CHANGES.stream().filter(certain::containsKey).toList();
     String answer;
     if (!changes.isEmpty()) {
-      Verdict first = changes.get(0);
-      answer = "%s is %s than %s%s".formatted(system, first, base, in(certain.get(first), rows));
+      List<Row> first = certain.get(changes.get(0));
+      answer = "%s is %s than %s%s".formatted(system, word(first), base, in(first, rows));
     } else if (rows.stream().allMatch(row -> row.verdict() == Verdict.SAME)) {
-      answer = "%s is as fast as %s in %s".formatted(system, base, all(rows));
+      boolean areSpeeds = rows.stream().allMatch(row -> Lead.isSpeed(row.metric()));
+      answer =
+          "%s is as %s as %s in %s".formatted(system, areSpeeds ? "fast" : "good", base, all(rows));
     } else {
       answer = "No change of %s against %s is certain".formatted(system, base);
     }
     List<String> rest = new ArrayList<>();
     changes.stream()
         .skip(1)
-        .forEach(change -> rest.add("%s in %d".formatted(change, certain.get(change).size())));
+        .forEach(
+            change ->
+                rest.add(
+                    "%s in %d".formatted(word(certain.get(change)), certain.get(change).size())));
     count(rows, "failed", Verdict.FAILED, rest);
     long open = rows.stream().filter(row -> row.verdict().isOpen() || row.isUnconfirmed()).count();
     if (open > 0) {
@@ -75,6 +81,16 @@ public final class Headline {
     count(rows, "not comparable", Verdict.NOT_COMPARABLE, rest);
     count(rows, "in one alone", Verdict.MISSING, rest);
     return rest.isEmpty() ? answer : answer + "; " + String.join(", ", rest);
+  }
+
+  /** The word for a change that all rows show: of speeds alone another than of other metrics. */
+  private static String word(List<Row> rows) {
+    Row any =
+        rows.stream()
+            .filter(row -> !Lead.isSpeed(row.metric()))
+            .findFirst()
+            .orElseGet(() -> rows.get(0));
+    return any.verdict().of(any.metric());
   }
 
   private static void count(List<Row> rows, String what, Verdict verdict, List<String> rest) {
@@ -88,15 +104,19 @@ public final class Headline {
   private static String in(List<Row> changed, List<Row> rows) {
     String where =
         changed.stream()
-            .sorted((a, b) -> Double.compare(size(b), size(a)))
+            .sorted((a, b) -> Double.compare(distance(b), distance(a)))
             .limit(3)
-            .map(row -> row.label() + " by " + Changes.size(row.judgement().orElseThrow()))
+            .map(row -> row.label() + " by " + size(row))
             .collect(Collectors.joining("; "));
     String more = changed.size() > 3 ? "; …" : "";
     return " in %d of %s: %s%s".formatted(changed.size(), all(rows), where, more);
   }
 
-  private static double size(Row row) {
+  private static String size(Row row) {
+    return row.changes().size(row.judgement().orElseThrow().evidence());
+  }
+
+  private static double distance(Row row) {
     return Math.abs(row.judgement().orElseThrow().evidence().deciding().value());
   }
 

@@ -5,29 +5,36 @@
 package org.cachemark.reports.compare;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.cachemark.reports.Cell;
 import org.cachemark.reports.EnergyDivisive;
-import org.cachemark.reports.Environment;
-import org.cachemark.reports.Results;
-import org.cachemark.reports.Run;
-import org.cachemark.reports.Statistics;
+import org.cachemark.reports.Location;
 import org.cachemark.reports.Statistics.Estimate;
+import org.cachemark.results.Anchor;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Combine;
+import org.cachemark.results.Environment;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Results;
+import org.cachemark.results.Run;
+import org.cachemark.results.Setting;
+import org.cachemark.results.Units;
+import org.cachemark.results.Value;
 
 /**
  * How releases went against one anchor release that was measured beside each of them, in the same
  * rounds. Ratios to the anchor are kept, never scores, since those depend on the day.
  *
- * @param anchor the cache with the version that all are compared with
+ * @param anchor what all are compared with
  * @param lines one for each setting on each machine and JVM
  */
-public record History(String anchor, List<Line> lines) {
+public record History(Anchor anchor, List<Line> lines) {
 
   /** How often chance may do what is called a change. */
   public static final double SIGNIFICANCE = 0.05;
@@ -42,23 +49,46 @@ public record History(String anchor, List<Line> lines) {
    * @param points in the order of the releases
    * @param changes where the level changes; none from fewer than eight points
    */
-  public record Line(String setting, String where, List<Point> points, List<Change> changes) {}
+  public record Line(Setting setting, String where, List<Point> points, List<Change> changes) {
+
+    /** What was compared. */
+    public Metric metric() {
+      return points.get(0).metric();
+    }
+
+    /** How a level differs from the last: {@code slower by 7.2 %}. */
+    public String step(Change change) {
+      boolean byRatio = metric().isLogarithmic();
+      boolean isWorse = change.factor() < (byRatio ? 1 : 0);
+      String word = (isWorse ? Verdict.SLOWER : Verdict.FASTER).of(metric());
+      return byRatio
+          ? String.format(Locale.ROOT, "%s by %.1f %%", word, 100 * Math.abs(change.factor() - 1))
+          : "%s by %s %s".formatted(word, Units.digits(Math.abs(change.factor())), metric().unit());
+    }
+  }
 
   /**
    * A release.
    *
    * @param results the run that measured it
    * @param cell what was measured
-   * @param ratio its speed over that of the anchor
+   * @param ratio its speed over that of the anchor; of a metric that is compared by differences,
+   *     the difference to it, more being better
    * @param isByWall whether that is the speed by the clock; else it is that by CPU time
    */
-  public record Point(Results results, Cell cell, Estimate ratio, boolean isByWall) {}
+  public record Point(Results results, Cell cell, Estimate ratio, boolean isByWall) {
+
+    /** What was compared. */
+    public Metric metric() {
+      return results.run().work(cell).score();
+    }
+  }
 
   /**
    * A change of the level.
    *
    * @param at index of the first point after it
-   * @param factor the typical speed after it, over that before it
+   * @param factor the typical ratio after it over that before it; or the difference of both
    * @param p how often chance does as much
    */
   public record Change(int at, double factor, double p) {}
@@ -67,13 +97,14 @@ public record History(String anchor, List<Line> lines) {
    * Gathers what runs have measured beside an anchor.
    *
    * @param runs in any order
-   * @param anchor the cache with its version; empty for the one that most runs have compared with
+   * @param anchor what all are compared with; empty for what most runs have compared with
    * @param byRelease the order of versions
    * @throws IllegalArgumentException if no run has the anchor beside anything of its kind; the
    *     message says so in a line
    */
-  public static History of(List<Results> runs, String anchor, Comparator<String> byRelease) {
-    String base = anchor.isEmpty() ? usual(runs) : anchor;
+  public static History of(
+      List<Results> runs, Optional<Anchor> anchor, Comparator<String> byRelease) {
+    Anchor base = anchor.orElseGet(() -> usual(runs));
     Map<String, List<Point>> lines = new TreeMap<>();
     for (Results results : runs) {
       for (Cell cell : results.run().cells()) {
@@ -82,7 +113,13 @@ public record History(String anchor, List<Line> lines) {
         point.ifPresent(
             p ->
                 lines
-                    .computeIfAbsent(cell.setting() + "\t" + where(p), k -> new ArrayList<>())
+                    .computeIfAbsent(
+                        String.join(
+                            "\t",
+                            results.run().setting(cell).toString(),
+                            where(p),
+                            results.run().contrast().kind(cell)),
+                        k -> new ArrayList<>())
                     .add(p));
       }
     }
@@ -102,50 +139,58 @@ public record History(String anchor, List<Line> lines) {
 
   private static Line line(List<Point> points) {
     Point any = points.get(0);
-    return new Line(any.cell().setting(), where(any), points, changes(points));
+    Setting setting = any.results().run().setting(any.cell());
+    return new Line(setting, where(any), points, changes(points));
   }
 
   /** What most runs have compared with. */
-  private static String usual(List<Results> runs) {
+  private static Anchor usual(List<Results> runs) {
     return runs.stream()
-        .map(results -> Contest.of(results).map(Contest::base).orElse(""))
-        .filter(base -> !base.isEmpty())
-        .collect(Collectors.groupingBy(base -> base, TreeMap::new, Collectors.counting()))
+        .flatMap(results -> Contest.of(results).flatMap(Contest::anchor).stream())
+        .collect(Collectors.groupingBy(Anchor::toString, TreeMap::new, Collectors.counting()))
         .entrySet()
         .stream()
         .max(Map.Entry.comparingByValue())
-        .map(Map.Entry::getKey)
+        .map(most -> Anchor.parse(most.getKey()))
         .orElseThrow(() -> new IllegalArgumentException("no run has compared versions of a cache"));
   }
 
   /** The anchor's cell for a cell of another version: alike in all else. */
-  private static Optional<Cell> anchorOf(Run run, Cell cell, String anchor) {
-    boolean isPlain = !cell.twin() && cell.plant() == null && !cell.cache().equals(anchor);
+  private static Optional<Cell> anchorOf(Run run, Cell cell, Anchor anchor) {
+    boolean isPlain = !cell.twin() && cell.plant() == null;
     return run.cells().stream()
-        .filter(other -> isPlain && !other.twin() && other.plant() == null)
-        .filter(other -> other.cache().equals(anchor))
-        .filter(other -> other.setting().equals(cell.setting()))
-        .filter(other -> Sample.key(other).equals(Sample.key(cell)))
+        .filter(other -> isPlain && !other.twin() && other.plant() == null && !other.equals(cell))
+        .filter(other -> anchor.isFor(other, cell) && !anchor.isFor(cell, other))
+        .filter(other -> other.unversioned().equals(cell.unversioned()))
+        .filter(other -> run.setting(other).equals(run.setting(cell)))
+        .filter(other -> unnamed(run, other, anchor).equals(unnamed(run, cell, anchor)))
         .findFirst();
   }
 
+  /** Values that are compared, and that the anchor does not name. */
+  private static Map<String, Value> unnamed(Run run, Cell cell, Anchor anchor) {
+    Map<String, Value> values = run.contrast().compared(cell);
+    values.keySet().removeAll(anchor.values().keySet());
+    return values;
+  }
+
   private static Optional<Point> point(Results results, Cell anchor, Cell cell) {
-    Run.Contest alone =
-        new Run.Contest(
-            Rules.DEFAULT_MARGIN,
-            Integer.MAX_VALUE,
-            false,
-            List.of(new Run.Pair(anchor.id(), cell.id(), false)));
-    Contest contest = new Contest(results, alone);
-    return contest
-        .evidence(alone.pairs().get(0))
+    Run.Pair pair = new Run.Pair(anchor.id(), cell.id(), false);
+    return Contest.of(results, List.of(pair))
+        .evidence(pair)
         .map(
             evidence ->
                 new Point(
                     results,
                     cell,
-                    evidence.deciding().interval(Rules.CONFIDENCE).map(Math::exp),
+                    ratio(evidence.deciding(), results.run().work(cell).score()),
                     evidence.isByWall()));
+  }
+
+  /** On a linear scale the difference stays what it is. */
+  private static Estimate ratio(Location change, Metric metric) {
+    Estimate estimate = change.interval(Rules.CONFIDENCE);
+    return metric.isLogarithmic() ? estimate.map(Math::exp) : estimate;
   }
 
   private static String where(Point point) {
@@ -158,8 +203,11 @@ public record History(String anchor, List<Line> lines) {
   }
 
   private static List<Change> changes(List<Point> points) {
+    boolean byRatio = points.get(0).metric().isLogarithmic();
     double[] series =
-        points.stream().mapToDouble(point -> Math.log(point.ratio().value())).toArray();
+        points.stream()
+            .mapToDouble(p -> byRatio ? Math.log(p.ratio().value()) : p.ratio().value())
+            .toArray();
     List<EnergyDivisive.Split> splits = EnergyDivisive.splits(series, SIGNIFICANCE, SEED);
     List<Change> changes = new ArrayList<>();
     for (int i = 0; i < splits.size(); i++) {
@@ -168,13 +216,14 @@ public record History(String anchor, List<Line> lines) {
       int to = i + 1 < splits.size() ? splits.get(i + 1).at() : series.length;
       double before = median(series, from, at);
       double after = median(series, at, to);
-      changes.add(new Change(at, Math.exp(after - before), splits.get(i).p()));
+      double change = after - before;
+      changes.add(new Change(at, byRatio ? Math.exp(change) : change, splits.get(i).p()));
     }
     return changes;
   }
 
   private static double median(double[] series, int from, int to) {
-    return Statistics.median(IntStream.range(from, to).mapToDouble(i -> series[i]).toArray());
+    return Combine.MEDIAN.of(Arrays.copyOfRange(series, from, to));
   }
 
   /** Whether anything of a run is in it. */
@@ -190,12 +239,11 @@ public record History(String anchor, List<Line> lines) {
     for (Line line : lines) {
       for (Change change : line.changes()) {
         sentences.add(
-            "%s: from %s on, %s by %.1f %% than before, against %s."
+            "%s: from %s on, %s than before, against %s."
                 .formatted(
                     line.setting(),
                     line.points().get(change.at()).cell().version(),
-                    change.factor() < 1 ? "slower" : "faster",
-                    100 * Math.abs(change.factor() - 1),
+                    line.step(change),
                     anchor));
       }
     }

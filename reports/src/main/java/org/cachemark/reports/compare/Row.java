@@ -6,52 +6,60 @@ package org.cachemark.reports.compare;
 
 import java.util.Comparator;
 import java.util.Optional;
+import org.cachemark.results.Label;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Run.Pair;
 
 /**
- * One pair of cells, as it is told.
+ * Two cells that were compared, as it is told.
  *
- * @param setting what both did: benchmark, parameters and threads
- * @param label the same without what all settings of the benchmark have in common
- * @param base name of the system that is compared with
- * @param system name of the one that is compared
+ * @param work what both did
+ * @param label the same without what all work of the benchmark has in common
+ * @param metric what was compared
+ * @param base name of what is compared with
+ * @param system name of what is compared
  * @param judgement what the figures say; empty where there are none
  * @param reason what decided it, or why nothing did
+ * @param pair the pair of the run that it is about; empty where it is of no run's plan
  */
 public record Row(
-    String setting,
+    Label work,
     String label,
+    Metric metric,
     String base,
     String system,
     Verdict verdict,
     Optional<Judgement> judgement,
-    String reason) {
+    String reason,
+    Optional<Pair> pair) {
 
   /** Worst first: by verdict, and then by change. */
   static final Comparator<Row> WORST_FIRST =
       Comparator.comparing(Row::verdict)
           .thenComparingDouble(
               row -> row.judgement().map(j -> j.evidence().deciding().value()).orElse(0.0))
-          .thenComparing(Row::setting);
+          .thenComparing(row -> row.work().toString());
 
-  /** A row with figures. */
-  static Row judged(String setting, String base, String system, Judgement judgement) {
-    return new Row(
-        setting,
-        setting,
-        base,
-        system,
-        judgement.verdict(),
-        Optional.of(judgement),
-        judgement.reason());
-  }
+  /** Who is compared with whom, at what. */
+  record Match(Label work, Metric metric, String base, String system, Optional<Pair> pair) {
 
-  /** A row without. */
-  static Row without(String setting, String base, String system, Verdict verdict, String reason) {
-    return new Row(setting, setting, base, system, verdict, Optional.empty(), reason);
+    /** A row with figures. */
+    Row judged(Judgement judgement) {
+      return row(judgement.verdict(), Optional.of(judgement), judgement.reason());
+    }
+
+    /** A row without. */
+    Row without(Verdict verdict, String reason) {
+      return row(verdict, Optional.empty(), reason);
+    }
+
+    private Row row(Verdict verdict, Optional<Judgement> judgement, String reason) {
+      return new Row(work, work.toString(), metric, base, system, verdict, judgement, reason, pair);
+    }
   }
 
   Row labelled(String shorter) {
-    return new Row(setting, shorter, base, system, verdict, judgement, reason);
+    return new Row(work, shorter, metric, base, system, verdict, judgement, reason, pair);
   }
 
   /** Whether a change was found that fresh pairs have not confirmed. */
@@ -61,6 +69,11 @@ public record Row(
 
   /** The verdict with what is to be known of it. */
   public String word() {
-    return verdict + (isUnconfirmed() ? "?" : "");
+    return verdict.of(metric) + (isUnconfirmed() ? "?" : "");
+  }
+
+  /** How changes of its metric are written. */
+  public Changes changes() {
+    return new Changes(metric);
   }
 }

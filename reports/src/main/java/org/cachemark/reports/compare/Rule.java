@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
-import org.cachemark.reports.Fork;
+import org.cachemark.results.Observation;
 
 /** The ways of telling a change from two samples that others use, to hold ours against them. */
 enum Rule {
@@ -53,9 +53,12 @@ enum Rule {
   abstract int alarm(double[] base, double[] other);
 
   /** Speeds of all iterations of the given forks, times a factor. */
-  static double[] speeds(List<Fork> forks, double factor) {
+  static double[] speeds(List<Observation> forks, double factor) {
     return forks.stream()
-        .flatMap(fork -> fork.scores().stream().map(score -> fork.isTime() ? 1 / score : score))
+        .flatMap(
+            fork ->
+                fork.scores().stream()
+                    .map(score -> fork.score().isLessBetter() ? 1 / score : score))
         .mapToDouble(speed -> factor * speed)
         .toArray();
   }

@@ -4,15 +4,22 @@
  */
 package org.cachemark.reports.compare;
 
+import java.util.Optional;
+import org.cachemark.results.Metric;
+
 /**
- * By what a pair is judged, see docs/method.md.
+ * By what a pair is judged, see docs/method.md. Changes are differences of standings: of logarithms
+ * where a metric is compared by ratios, of values in its own unit where it is not.
  *
- * @param margin the change that does not matter, as a share of the speed, above 0
+ * @param metric what is compared
+ * @param margin the change that does not matter, as a share, above 0; a metric that is compared by
+ *     differences has a margin of its own
  * @param mostPairs pairs after which the search ends, with or without a decision; as many fresh
  *     ones may be needed to confirm what it finds
- * @param byCpu whether the speed by CPU time may decide; not where the work is another process's
+ * @param byWall why the speed by CPU time may not decide, such as that the work is another
+ *     process's too; empty where it may
  */
-public record Rules(double margin, int mostPairs, boolean byCpu) {
+public record Rules(Metric metric, double margin, int mostPairs, Optional<String> byWall) {
 
   /** The change that does not matter, unless somebody says other. */
   public static final double DEFAULT_MARGIN = 0.03;
@@ -29,15 +36,32 @@ public record Rules(double margin, int mostPairs, boolean byCpu) {
   /** Confidence of the interval by which fresh pairs confirm: 5 % in the one direction. */
   static final double CONFIRMING = 0.90;
 
-  /** Half of an interval that is narrow enough, whatever it says. */
-  static final double NARROW = 0.02;
+  /** Half of an interval that is narrow enough, whatever it says, as a share. */
+  private static final double NARROW = 0.02;
 
-  /** A pair of cells that would not have shown a change of so much is too noisy. */
-  public static final double NOISE_CAP = 0.10;
+  /** A pair of cells that would not have shown a change of so much is too noisy; as a share. */
+  private static final double NOISE_CAP = 0.10;
 
   /** Pairs before the first look, and forks a side of what was measured elsewhere. */
   public static final int FIRST_LOOK = 8;
 
   /** Pairs from one look to the next. */
   static final int EVERY = 2;
+
+  /** The difference of standings that does not matter. */
+  double tolerance() {
+    return metric.isLogarithmic() ? Math.log1p(margin) : metric.margin();
+  }
+
+  /** Half of an interval that is narrow enough, whatever it says. */
+  double narrow() {
+    return metric.isLogarithmic() ? NARROW : metric.margin() * NARROW / DEFAULT_MARGIN;
+  }
+
+  /** What has to be found at the least, as a difference of standings. */
+  double noiseCap() {
+    return metric.isLogarithmic()
+        ? Math.log1p(NOISE_CAP)
+        : metric.margin() * NOISE_CAP / DEFAULT_MARGIN;
+  }
 }

@@ -6,33 +6,37 @@ package org.cachemark.reports.compare;
 
 import java.util.List;
 import java.util.Map;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Fork;
+import java.util.Optional;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Label;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Run;
+import org.cachemark.results.Sampling;
 
 /**
  * A cell as one source has it.
  *
- * @param setting what was done, for people
+ * @param work what was done
  * @param system what did it, for people
+ * @param metric the score
+ * @param sampling how its figures come about
  * @param conditions what has to be the same for another to be comparable, by name
- * @param failure why there are no forks; empty if there are some
- * @param remote whether the work is another process's too, so that CPU shares tell little
+ * @param failure why there are no observations; empty if there are some
+ * @param byWall why the speed by CPU time may not decide; empty where it may
  */
 record Sample(
-    String setting,
+    Label work,
     String system,
+    Metric metric,
+    Sampling sampling,
     Map<String, String> conditions,
     String failure,
-    boolean remote,
-    List<Fork> forks) {
+    Optional<String> byWall,
+    List<Observation> observations) {
 
   /** What a cell has in common with the same cell in another run, of another version maybe. */
-  static String key(Cell cell) {
-    String cache = cell.cache();
-    String version = cell.version();
-    return cell.setting()
-        + ", "
-        + (version.isEmpty() ? cache : cache.replace("@" + version, ""))
-        + (cell.plant() == null ? "" : ", plant " + cell.plant());
+  static String key(Run run, Cell cell) {
+    return run.setting(cell) + ", " + run.contrast().kind(cell);
   }
 }

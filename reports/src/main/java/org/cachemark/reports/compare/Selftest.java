@@ -13,11 +13,13 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Fork;
 import org.cachemark.reports.Location;
-import org.cachemark.reports.Results;
-import org.cachemark.reports.Run.Pair;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Label;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Results;
+import org.cachemark.results.Run.Pair;
 
 /**
  * How often the rules find what is there, and alarm where nothing is: from a run in which the base,
@@ -46,6 +48,7 @@ public record Selftest(List<Trial> trials) {
   /**
    * What came of one setting with one plant.
    *
+   * @param metric the score
    * @param plant CPU time that was burnt on top, in per cent; 0 for the twin
    * @param rounds that were measured
    * @param measured the change that the run shows, on the logarithmic scale
@@ -57,7 +60,8 @@ public record Selftest(List<Trial> trials) {
    *     ours searches at the most
    */
   public record Trial(
-      String setting,
+      Label setting,
+      Metric metric,
       double plant,
       int rounds,
       Location measured,
@@ -75,30 +79,36 @@ public record Selftest(List<Trial> trials) {
     List<Trial> trials = new ArrayList<>();
     for (Pair pair : results.run().contest().pairs()) {
       Cell cell = results.run().cell(pair.cell()).orElseThrow();
-      List<Fork> base = new ArrayList<>();
-      List<Fork> other = new ArrayList<>();
+      List<Observation> base = new ArrayList<>();
+      List<Observation> other = new ArrayList<>();
       join(results, pair, base, other);
       if (base.size() < Rules.FIRST_LOOK) {
         throw new IllegalArgumentException(
             "%s has %d rounds, a self-test needs %d; give it more --budget"
-                .formatted(cell.work(), base.size(), Rules.FIRST_LOOK));
+                .formatted(results.run().setting(cell), base.size(), Rules.FIRST_LOOK));
       }
       double plant = pair.canary() ? 0 : Optional.ofNullable(cell.plant()).orElse(0.0);
-      Rules rules = new Rules(results.run().contest().margin(), PAIRS, true);
-      trials.add(new Series(base, other, plant, rules).trial(cell.work()));
+      Rules rules =
+          new Rules(
+              results.run().work(cell).score(),
+              results.run().contest().margin(),
+              PAIRS,
+              Optional.empty());
+      trials.add(new Series(base, other, plant, rules).trial(results.run().setting(cell).label()));
     }
     return new Selftest(trials);
   }
 
   /** The forks of the rounds that both have. */
-  private static void join(Results results, Pair pair, List<Fork> base, List<Fork> other) {
-    for (Fork fork : results.forks().getOrDefault(pair.cell(), List.of())) {
-      results.forks().getOrDefault(pair.base(), List.of()).stream()
-          .filter(candidate -> candidate.round() == fork.round())
+  private static void join(
+      Results results, Pair pair, List<Observation> base, List<Observation> other) {
+    for (Observation one : results.observations().getOrDefault(pair.cell(), List.of())) {
+      results.observations().getOrDefault(pair.base(), List.of()).stream()
+          .filter(candidate -> candidate.round() == one.round())
           .forEach(
               candidate -> {
                 base.add(candidate);
-                other.add(fork);
+                other.add(one);
               });
     }
   }
@@ -122,14 +132,14 @@ public record Selftest(List<Trial> trials) {
   /** The rounds of two cells, from which series are drawn. */
   private static final class Series {
 
-    private final List<Fork> base;
-    private final List<Fork> other;
+    private final List<Observation> base;
+    private final List<Observation> other;
     private final List<Difference> differences;
     private final double plant;
     private final Rules rules;
     private final UniformRandomProvider random = RandomSource.XO_SHI_RO_256_PP.create(SEED);
 
-    Series(List<Fork> base, List<Fork> other, double plant, Rules rules) {
+    Series(List<Observation> base, List<Observation> other, double plant, Rules rules) {
       this.base = base;
       this.other = other;
       this.plant = plant;
@@ -137,7 +147,7 @@ public record Selftest(List<Trial> trials) {
       differences = Difference.inOrder(base, other);
     }
 
-    Trial trial(String setting) {
+    Trial trial(Label setting) {
       Location wall = Location.of(Difference.all(differences, Difference::wall));
       Location perCpu = Location.of(Difference.all(differences, Difference::perCpu));
       double exact = -Math.log1p(plant / 100);
@@ -171,6 +181,7 @@ public record Selftest(List<Trial> trials) {
       alarms.forEach((rule, count) -> others.put(rule, count / (double) SERIES));
       return new Trial(
           setting,
+          rules.metric(),
           plant,
           base.size(),
           perCpu,
@@ -201,11 +212,11 @@ public record Selftest(List<Trial> trials) {
     }
 
     private int alarm(Rule rule, int[] rounds, boolean[] swap, double factor) {
-      List<Fork> one = new ArrayList<>();
-      List<Fork> two = new ArrayList<>();
+      List<Observation> one = new ArrayList<>();
+      List<Observation> two = new ArrayList<>();
       for (int r = 0; r < PAIRS; r++) {
-        Fork a = base.get(rounds[r]);
-        Fork b = other.get(rounds[r]);
+        Observation a = base.get(rounds[r]);
+        Observation b = other.get(rounds[r]);
         one.add(swap[r] ? b : a);
         two.add(swap[r] ? a : b);
       }

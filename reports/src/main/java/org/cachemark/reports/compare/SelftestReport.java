@@ -7,12 +7,14 @@ package org.cachemark.reports.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import org.cachemark.reports.Grid;
+import org.cachemark.reports.Grid.Column;
 import org.cachemark.reports.MarkdownReport;
-import org.cachemark.reports.Results;
 import org.cachemark.reports.TextReport;
 import org.cachemark.reports.compare.Selftest.Trial;
+import org.cachemark.results.Label;
+import org.cachemark.results.Results;
 
 /** A self-test for people, as text and as Markdown. */
 public final class SelftestReport {
@@ -23,27 +25,20 @@ public final class SelftestReport {
   public static List<String> lines(Selftest selftest) {
     List<String> lines = new ArrayList<>(TextReport.wrap(headline(selftest), ""));
     lines.add("");
-    lines.addAll(TextReport.aligned(rules(selftest)));
+    lines.addAll(TextReport.table(rules(selftest)));
     lines.add("");
-    lines.addAll(TextReport.aligned(settings(selftest)));
+    lines.addAll(TextReport.table(settings(selftest)));
     return lines;
   }
 
   /** As a part of a page, with what it was measured on. */
   public static String markdown(Selftest selftest, Results results) {
     StringBuilder page = new StringBuilder("**" + headline(selftest) + "**\n");
-    table(rules(selftest), page);
-    table(settings(selftest), page);
+    page.append('\n').append(MarkdownReport.table(rules(selftest)));
+    page.append('\n').append(MarkdownReport.table(settings(selftest)));
     page.append("\n- run `%s`\n".formatted(results.run().id()));
-    Conditions.of(results)
-        .forEach(line -> page.append("- ").append(MarkdownReport.escape(line)).append('\n'));
+    page.append(MarkdownReport.list(Conditions.of(results)));
     return page.toString();
-  }
-
-  private static void table(List<List<String>> rows, StringBuilder page) {
-    page.append('\n').append(MarkdownReport.row(rows.get(0)));
-    page.append("|---|").append("--:|".repeat(rows.get(0).size() - 1)).append('\n');
-    rows.subList(1, rows.size()).forEach(row -> page.append(MarkdownReport.row(row)));
   }
 
   private static String headline(Selftest selftest) {
@@ -60,17 +55,18 @@ public final class SelftestReport {
   }
 
   /** What each rule finds, on the average of the settings. */
-  private static List<List<String>> rules(Selftest selftest) {
+  private static Grid rules(Selftest selftest) {
+    List<Column> columns = new ArrayList<>(List.of(Column.words("rule")));
+    selftest
+        .plants()
+        .forEach(p -> columns.add(Column.figures(p == 0 ? "false alarms" : "finds " + plant(p))));
     List<List<String>> rows = new ArrayList<>();
-    List<String> header = new ArrayList<>(List.of("rule"));
-    selftest.plants().forEach(p -> header.add(p == 0 ? "false alarms" : "finds " + plant(p)));
-    rows.add(header);
     rows.add(rule(selftest, "Cachemark: found, and confirmed", Trial::confirmed));
     rows.add(rule(selftest, "Cachemark: found", Trial::found));
     for (Rule rule : Rule.values()) {
       rows.add(rule(selftest, rule.title(), trial -> trial.others().get(rule)));
     }
-    return rows;
+    return new Grid("", columns, rows);
   }
 
   private static List<String> rule(Selftest selftest, String title, ToDoubleFunction<Trial> share) {
@@ -80,22 +76,24 @@ public final class SelftestReport {
   }
 
   /** What ours finds in each setting. */
-  private static List<List<String>> settings(Selftest selftest) {
+  private static Grid settings(Selftest selftest) {
+    List<Column> columns = new ArrayList<>(List.of(Column.words("setting")));
+    List.of("planted", "measured", "rounds", "found", "confirmed", "pairs")
+        .forEach(heading -> columns.add(Column.figures(heading)));
+    List<Label> all = selftest.trials().stream().map(Trial::setting).toList();
     List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("setting", "planted", "measured", "rounds", "found", "confirmed", "pairs"));
-    Map<String, String> labels = Labels.of(selftest.trials().stream().map(Trial::setting).toList());
     for (Trial trial : selftest.trials()) {
       rows.add(
           List.of(
-              labels.get(trial.setting()),
+              trial.setting().among(all),
               plant(trial.plant()),
-              Changes.exact(trial.measured(), Rules.CONFIDENCE),
+              new Changes(trial.metric()).exact(trial.measured(), Rules.CONFIDENCE),
               Integer.toString(trial.rounds()),
               percent(trial.found()),
               percent(trial.confirmed()),
               String.format(Locale.ROOT, "%.0f", trial.pairs())));
     }
-    return rows;
+    return new Grid("", columns, rows);
   }
 
   private static String plant(double percent) {

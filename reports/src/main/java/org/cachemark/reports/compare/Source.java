@@ -12,12 +12,13 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Environment;
-import org.cachemark.reports.Fork;
-import org.cachemark.reports.Json;
-import org.cachemark.reports.Results;
-import org.cachemark.reports.Run;
+import java.util.Optional;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Json;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Results;
+import org.cachemark.results.Run;
+import org.cachemark.results.Work;
 
 /**
  * Where figures come from: a run, a baseline, or a file of JMH's.
@@ -39,21 +40,25 @@ public record Source(String name, Map<String, Sample> samples, List<String> cond
     }
     JsonNode json = Json.read(path);
     String name = path.getFileName().toString().replaceFirst("\\.json$", "");
-    return json.isObject() ? Baseline.source(json, path) : JmhFile.source(name, json, path);
+    try {
+      return json.isObject() ? BaselineFile.read(json, path) : JmhFile.read(name, json, path);
+    } catch (IllegalArgumentException e) {
+      throw new IOException(e.getMessage(), e);
+    }
   }
 
   /**
    * What a run has measured, without the second measurements of its canaries. Where it has several
-   * versions of a cache, each stands for itself alone.
+   * versions of a system, each stands for itself alone.
    */
   public static Source of(Results results) {
     Run run = results.run();
     Map<String, Integer> versions = new HashMap<>();
     List<Cell> cells = run.cells().stream().filter(cell -> !cell.twin()).toList();
-    cells.forEach(cell -> versions.merge(Sample.key(cell), 1, Integer::sum));
+    cells.forEach(cell -> versions.merge(Sample.key(run, cell), 1, Integer::sum));
     Map<String, Sample> samples = new LinkedHashMap<>();
     for (Cell cell : cells) {
-      String key = Sample.key(cell);
+      String key = Sample.key(run, cell);
       boolean several = versions.get(key) > 1;
       samples.put(several ? key + ", " + cell.version() : key, sample(results, cell));
     }
@@ -61,16 +66,18 @@ public record Source(String name, Map<String, Sample> samples, List<String> cond
   }
 
   private static Sample sample(Results results, Cell cell) {
-    List<Fork> forks = Fork.warmest(results.forks().getOrDefault(cell.id(), List.of()));
+    Run run = results.run();
+    Work work = run.work(cell);
+    List<Observation> observations = Observation.warmest(results.of(cell));
     Results.Failure failure = results.failures().get(cell.id());
-    Environment machine = results.run().environment();
-    Run.CacheInfo info = results.run().caches().get(cell.cache());
     return new Sample(
-        cell.setting(),
-        Contest.system(cell),
-        forks.isEmpty() ? Map.of() : Conditions.of(machine, forks.get(0)),
-        failure != null ? failure.reason() : forks.isEmpty() ? "it has no figures yet" : "",
-        info != null && info.remote(),
-        forks);
+        run.setting(cell).label(),
+        run.contrast().side(cell),
+        work.score(),
+        work.sampling(),
+        observations.isEmpty() ? Map.of() : Conditions.of(run.environment(), observations.get(0)),
+        failure != null ? failure.reason() : observations.isEmpty() ? "it has no figures yet" : "",
+        run.isRemote(cell) ? Optional.of(Evidence.REMOTE) : Optional.empty(),
+        observations);
   }
 }

@@ -6,8 +6,8 @@ package org.cachemark.reports.compare;
 
 import java.util.List;
 import java.util.Optional;
-import org.cachemark.reports.Fork;
 import org.cachemark.reports.Location;
+import org.cachemark.results.Observation;
 
 /** Whether a cell's speed still drifts while it is measured, so that it was not warm. */
 public final class Steadiness {
@@ -24,9 +24,12 @@ public final class Steadiness {
    * @param confidence how certain it has to be
    * @return empty where the speed is steady, or nothing is known of it
    */
-  public static Optional<Double> drift(List<Fork> forks, double confidence) {
+  public static Optional<Double> drift(List<Observation> observations, double confidence) {
     double[] drifts =
-        forks.stream().mapToDouble(Fork::drift).filter(drift -> !Double.isNaN(drift)).toArray();
+        observations.stream()
+            .mapToDouble(Observation::drift)
+            .filter(drift -> !Double.isNaN(drift))
+            .toArray();
     if (drifts.length < Rules.FIRST_LOOK) {
       return Optional.empty();
     }

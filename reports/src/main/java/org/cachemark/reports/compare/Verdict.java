@@ -7,6 +7,8 @@ package org.cachemark.reports.compare;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import org.cachemark.reports.Lead;
+import org.cachemark.results.Metric;
 
 /** What is said of a pair of cells; worst first. */
 public enum Verdict {
@@ -37,6 +39,15 @@ public enum Verdict {
       EnumSet.of(SLOWER, SLIGHTLY_SLOWER, SLIGHTLY_FASTER, FASTER);
   private static final Set<Verdict> OPEN = EnumSet.of(UNSTEADY, TOO_NOISY, UNRESOLVED);
 
+  /** The word for a change that is certain. */
+  static Verdict of(double change, double tolerance) {
+    boolean beyond = Math.abs(change) > tolerance;
+    if (change < 0) {
+      return beyond ? SLOWER : SLIGHTLY_SLOWER;
+    }
+    return beyond ? FASTER : SLIGHTLY_FASTER;
+  }
+
   /** Whether it says that there is a change. */
   public boolean isChange() {
     return CHANGES.contains(this);
@@ -47,9 +58,16 @@ public enum Verdict {
     return OPEN.contains(this);
   }
 
-  /** As people write it. */
+  /** As people write it of a speed, and as files have it. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /** As people write it of a metric: a hit ratio is not slower, but worse. */
+  public String of(Metric metric) {
+    return Lead.isSpeed(metric)
+        ? toString()
+        : toString().replace("slower", "worse").replace("faster", "better");
   }
 }

@@ -54,7 +54,7 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
       List<Integer> rounds,
       List<Double> scores,
       List<Double> shares,
-      Course course,
+      IterationProfile course,
       String files,
       String command) {}
 
@@ -64,9 +64,11 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
    * @param base index of the cell that is compared with
    * @param cell index of the other
    * @param by what decides: the speed by CPU time, or by the clock
-   * @param changes of that speed, in per cent, round by round in the order of time
+   * @param unit of the changes: per cent, or that of the metric
+   * @param changes of that, round by round in the order of time
    * @param fresh how many of the last rounds were there to confirm
-   * @param low of the interval of the change, in per cent
+   * @param low of the interval of the change
+   * @param band what does not matter: from and to
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Duel(
@@ -76,12 +78,13 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
       String verdict,
       String reason,
       String by,
+      String unit,
       List<Double> changes,
       int fresh,
       Double value,
       Double low,
       Double high,
-      double margin,
+      List<Double> band,
       String command) {}
 
   /** The ways to draw. */
@@ -109,7 +112,7 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
    * @param rows of a heat map
    * @param ties first and last row of those that cannot be told apart
    * @param ceiling what the reference reached; null without one
-   * @param margin the change that does not matter, in per cent; null where it plays no part
+   * @param band what does not matter, from and to; null where that plays no part
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Plot(
@@ -123,7 +126,7 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
       List<Series> series,
       List<List<Integer>> ties,
       Double ceiling,
-      Double margin) {
+      List<Double> band) {
 
     static Plot ranking(
         String unit, boolean logY, List<Mark> marks, List<List<Integer>> ties, Double ceiling) {
@@ -137,9 +140,13 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
 
     /** A curve over positions that are no numbers. */
     static Plot curve(
-        String unit, List<String> categories, boolean logY, List<Series> series, Double margin) {
+        String unit,
+        List<String> categories,
+        boolean logY,
+        List<Series> series,
+        List<Double> band) {
       return new Plot(
-          Kind.curve, unit, "", false, logY, categories, null, series, null, null, margin);
+          Kind.curve, unit, "", false, logY, categories, null, series, null, null, band);
     }
 
     static Plot bars(String unit, List<Mark> marks) {
@@ -147,12 +154,12 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
           Kind.bars, unit, null, false, false, null, null, one(marks), null, null, null);
     }
 
-    static Plot forest(List<Mark> deciding, List<Mark> wall, double margin) {
+    static Plot forest(String unit, List<Mark> deciding, List<Mark> wall, List<Double> band) {
       List<Series> series =
           List.of(
               new Series("what decides", null, false, deciding),
               new Series("by the clock", null, false, wall));
-      return new Plot(Kind.forest, "%", null, false, false, null, null, series, null, null, margin);
+      return new Plot(Kind.forest, unit, null, false, false, null, null, series, null, null, band);
     }
 
     static Plot heat(List<String> columns, List<String> rows, List<Mark> marks) {
@@ -218,6 +225,12 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
     static Mark of(int cell, Integer pair, Estimate value, String text, String verdict) {
       Mark mark = of(cell, value, text);
       return new Mark(cell, pair, null, null, null, mark.value, mark.low, mark.high, text, verdict);
+    }
+
+    /** A field of a heat map. */
+    static Mark field(
+        Integer cell, Integer pair, String label, Double value, String text, String verdict) {
+      return new Mark(cell, pair, label, null, null, value, null, null, text, verdict);
     }
 
     Mark labelled(String other) {

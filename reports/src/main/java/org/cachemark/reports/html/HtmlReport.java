@@ -13,16 +13,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.cachemark.reports.Cell;
 import org.cachemark.reports.MarkdownReport;
-import org.cachemark.reports.Run;
+import org.cachemark.reports.Notes;
 import org.cachemark.reports.Summary;
-import org.cachemark.reports.TextReport;
 import org.cachemark.reports.compare.Comparison;
-import org.cachemark.reports.compare.ComparisonText;
+import org.cachemark.reports.compare.ComparisonGrid;
 import org.cachemark.reports.compare.Contest;
 import org.cachemark.reports.compare.Headline;
 import org.cachemark.reports.compare.History;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Run;
 
 /**
  * The page for people: one file that holds all it needs, the figures as JSON among it, and asks
@@ -55,7 +55,7 @@ public final class HtmlReport {
       return page(run.sweep(), parts.get(0).answer(), List.of(), subjects, parts, index);
     }
     String title = subjects.size() + " runs side by side";
-    Section shared = new SideBySide(subjects, index).section();
+    Section shared = new RunsSection(subjects, index).section();
     return page(title, List.of(title), List.of(shared), subjects, parts, index);
   }
 
@@ -69,7 +69,7 @@ public final class HtmlReport {
     for (Subject subject : subjects) {
       index.add(subject, Summary.of(subject.results()));
     }
-    Section section = new Releases(history, subjects, index).section();
+    Section section = new ReleasesSection(history, subjects, index).section();
     String title = "releases against " + history.anchor();
     return page(title, history.headline(), List.of(section), subjects, List.of(), index);
   }
@@ -128,13 +128,13 @@ public final class HtmlReport {
 
   private static Page.Part part(Subject subject, Index index) {
     Run run = subject.results().run();
-    if (subject.results().forks().isEmpty()) {
+    if (subject.results().observations().isEmpty()) {
       throw new IllegalArgumentException(
           "run %s has no finished cell, so there is nothing to show".formatted(run.id()));
     }
     Summary summary = Summary.of(subject.results());
     index.add(subject, summary);
-    Choosing choosing = new Choosing(subject, summary, index);
+    RankingSection choosing = new RankingSection(subject, summary, index);
     List<Section.Table> tables = choosing.tables();
     List<String> warnings = new ArrayList<>(subject.notes());
     List<String> answer;
@@ -143,16 +143,15 @@ public final class HtmlReport {
     if (run.contest() == null) {
       answer = summary.headline();
       warnings.addAll(summary.remarks());
-      notes = TextReport.explanations(summary);
+      notes = Notes.explanations(summary);
       sections.addAll(choosing.sections());
     } else {
       Contest contest = new Contest(subject.results(), run.contest());
       Comparison comparison = contest.comparison();
       answer = Headline.of(comparison);
       warnings.addAll(comparison.remarks());
-      notes = new ArrayList<>(ComparisonText.notes(comparison));
-      notes.removeAll(comparison.conditions());
-      sections.add(new Guarding(subject, contest, comparison, index).section());
+      notes = ComparisonGrid.explanations(comparison);
+      sections.add(new RegressionSection(subject, contest, comparison, index).section());
     }
     return new Page.Part(
         run.id(),
@@ -163,10 +162,12 @@ public final class HtmlReport {
         versions(run),
         sections,
         tables,
-        notes.stream().filter(note -> !note.startsWith("note: ")).toList(),
+        notes,
         missing(subject),
-        run.caches().entrySet().stream()
-            .map(cache -> new Page.Configuration(cache.getKey(), cache.getValue().configuration()))
+        run.systems().entrySet().stream()
+            .map(
+                system ->
+                    new Page.Configuration(system.getKey(), system.getValue().configuration()))
             .toList(),
         summary.tables().stream()
             .flatMap(table -> table.rows().stream())
@@ -186,26 +187,27 @@ public final class HtmlReport {
         .forEach(
             (id, failure) -> {
               Cell cell = run.cell(id).orElseThrow();
-              String word = TextReport.word(failure.outcome().name());
-              lines.add(missing(cell, word, "round " + failure.round() + ": " + failure.reason()));
+              String word = Notes.word(failure.outcome().name());
+              lines.add(
+                  missing(run, cell, word, "round " + failure.round() + ": " + failure.reason()));
             });
     for (Run.Skipped skipped : run.skipped()) {
-      String word = TextReport.word(skipped.kind().name());
-      lines.add(missing(skipped.cell(), word, skipped.reason()));
+      String word = Notes.word(skipped.kind().name());
+      lines.add(missing(run, skipped.cell(), word, skipped.reason()));
     }
-    List<String> header = List.of("cell", "cache", "what", "why");
+    List<String> header = List.of("cell", "what", "", "why");
     return new Section.Table("", "Cells without figures", header, lines);
   }
 
-  private static Section.Line missing(Cell cell, String word, String reason) {
+  private static Section.Line missing(Run run, Cell cell, String word, String reason) {
     return new Section.Line(
-        null, null, cell.setting(), List.of(cell.cache() + cell.mark(), word, reason));
+        null, null, run.setting(cell).toString(), List.of(run.contrast().side(cell), word, reason));
   }
 
   private static List<String> versions(Run run) {
     return run.cells().stream()
         .filter(cell -> !cell.version().isEmpty())
-        .map(cell -> cell.product() + " " + cell.version())
+        .map(cell -> cell.title().stem() + " " + cell.version())
         .distinct()
         .sorted()
         .toList();

@@ -12,15 +12,15 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Fork;
 import org.cachemark.reports.Scale;
 import org.cachemark.reports.Summary;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Observation;
 
 /** Collects what the script looks up, and gives everything its index. */
 final class Index {
 
-  private final Looks looks = new Looks();
+  private final SeriesStyles looks = new SeriesStyles();
   private final List<Data.Item> cells = new ArrayList<>();
   private final List<Data.Duel> pairs = new ArrayList<>();
   private final Map<String, Data.Plot> plots = new LinkedHashMap<>();
@@ -41,26 +41,21 @@ final class Index {
 
   private Data.Item item(Subject subject, Summary.Row row, Scale scale) {
     Cell cell = row.cell();
-    List<Fork> forks = row.forks();
+    List<Observation> observations = row.observations();
     return new Data.Item(
         cell.id(),
         looks.of(cell, row.name()),
         subject.results().run().id(),
         cell.benchmark(),
         cell.threads(),
-        cell.setting(),
+        subject.results().run().setting(cell).toString(),
         scale.unit(),
-        forks.stream().map(Fork::round).toList(),
-        forks.stream().map(fork -> Data.finite(scale.scaled(fork.score()))).toList(),
-        forks.stream().map(fork -> Data.finite(Math.exp(fork.logCpuShare()))).toList(),
-        Course.of(subject.directory(), cell.id(), forks, scale),
+        observations.stream().map(Observation::round).toList(),
+        observations.stream().map(one -> Data.finite(scale.scaled(one.value()))).toList(),
+        observations.stream().map(one -> Data.finite(Math.exp(one.logCpuShare()))).toList(),
+        IterationProfile.of(subject.directory(), cell.id(), observations, scale),
         subject.link() + "cells/" + encoded(cell.id()) + "/",
-        repeat(subject, cell));
-  }
-
-  /** The command that measures a cell again, by the sweep as the run has resolved it. */
-  static String repeat(Subject subject, Cell cell) {
-    return "./run.sh run %s --only 'cell=%s'".formatted(subject.name(), cell.id());
+        new RepeatCommand(subject).of(cell));
   }
 
   /** A cell's name as a part of a link: nothing in it divides paths, or begins a query. */

@@ -6,7 +6,7 @@ package org.cachemark.reports.html;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.cachemark.reports.Results;
+import org.cachemark.results.Results;
 
 /**
  * A run that a page is about.

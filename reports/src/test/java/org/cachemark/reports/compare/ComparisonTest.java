@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.cachemark.reports.Run.Pair;
+import org.cachemark.results.Run.Pair;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -163,8 +163,8 @@ class ComparisonTest {
     assertThat(page.substring(0, folded)).contains("ReadOnly, 1 thread", "ReadOnly, 8 threads");
     assertThat(page.substring(0, folded)).doesNotContain("ReadOnly, 2 threads");
     assertThat(page.substring(folded)).contains("ReadOnly, 2 threads", "- canary: ");
-    assertThat(ComparisonMarkdown.of(new ContestFixture().unfit(1, "<b>|", "_x_").comparison()))
-        .contains("lib@&lt;b>\\|", "\\_x\\_")
+    assertThat(ComparisonMarkdown.of(new ContestFixture().unfit(1, "<b>|.jar", "_x_").comparison()))
+        .contains("lib@&lt;b>\\|.jar", "\\_x\\_")
         .doesNotContain("<b>");
   }
 
@@ -172,7 +172,7 @@ class ComparisonTest {
   void isJsonAndCsvForPrograms() throws IOException {
     Comparison comparison = mixed().comparison();
     JsonNode json = new ObjectMapper().readTree(ComparisonJson.of(comparison));
-    assertThat(json.path("schema").asInt()).isEqualTo(1);
+    assertThat(json.path("schema").asInt()).isEqualTo(2);
     assertThat(json.path("paired").asBoolean()).isTrue();
     JsonNode worst = json.path("rows").get(0);
     assertThat(worst.path("verdict").asText()).isEqualTo("slower");
@@ -184,7 +184,9 @@ class ComparisonTest {
     assertThat(json.path("canary").path("alarm").asBoolean()).isFalse();
     List<String> csv = ComparisonCsv.of(comparison).lines().toList();
     assertThat(csv).hasSize(5);
-    assertThat(csv.get(0)).startsWith("setting,base,system,verdict,confirmed,pairs,confirming,");
-    assertThat(csv.get(1)).startsWith("\"ReadOnly, entries 1k, 1 thread\",lib@1,lib@2,slower,true");
+    assertThat(csv.get(0))
+        .startsWith("setting,metric,unit,base,system,verdict,confirmed,pairs,confirming,");
+    assertThat(csv.get(1))
+        .startsWith("\"ReadOnly, entries 1k, 1 thread\",throughput,%,lib@1,lib@2,slower,true");
   }
 }

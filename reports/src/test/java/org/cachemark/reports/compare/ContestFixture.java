@@ -8,15 +8,22 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.cachemark.reports.Cell;
+import java.util.TreeMap;
 import org.cachemark.reports.Fixture;
-import org.cachemark.reports.Fork;
-import org.cachemark.reports.Results;
-import org.cachemark.reports.Run;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Contrast;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Results;
+import org.cachemark.results.Run;
+import org.cachemark.results.SystemId;
+import org.cachemark.results.Title;
+import org.cachemark.results.Value;
 
 /** An interleaved run of made-up forks: a base, its twin, and others. */
 public final class ContestFixture {
@@ -28,7 +35,7 @@ public final class ContestFixture {
   private final List<Cell> cells = new ArrayList<>();
   private final List<Run.Pair> pairs = new ArrayList<>();
   private final List<Run.Skipped> skipped = new ArrayList<>();
-  private final Map<String, List<Fork>> forks = new LinkedHashMap<>();
+  private final Map<String, List<Observation>> observations = new LinkedHashMap<>();
   private final Map<String, Results.Failure> failures = new LinkedHashMap<>();
   private double drift;
   private double bias;
@@ -101,7 +108,7 @@ public final class ContestFixture {
   /** The cell of a version in a setting has failed. */
   public ContestFixture failed(int threads, String version, String reason) {
     String id = cell(threads, version, null, false).id();
-    forks.remove(id);
+    observations.remove(id);
     failures.put(id, new Results.Failure(Results.Failure.Outcome.CRASHED, 3, reason));
     return this;
   }
@@ -120,11 +127,10 @@ public final class ContestFixture {
             .formatted(
                 version, threads, plant == null ? "" : "_plant=" + plant, twin ? "_twin" : ""),
         "ReadOnly",
-        "lib@" + version,
-        "Lib",
-        version,
+        Map.of(Cell.CACHE, SystemId.parse("lib@" + version)),
+        Title.parse("Lib"),
         Cell.Role.COMPETITOR,
-        Map.of("entries", 1000L),
+        Map.of("entries", new Value.Whole(1000)),
         threads,
         Run.DEFAULT_JVM,
         plant,
@@ -135,12 +141,12 @@ public final class ContestFixture {
     if (!cells.contains(cell)) {
       cells.add(cell);
     }
-    List<Fork> ofCell = forks.computeIfAbsent(cell.id(), id -> new ArrayList<>());
+    List<Observation> ofCell = observations.computeIfAbsent(cell.id(), id -> new ArrayList<>());
     int first = ofCell.size();
     for (int round = first + 1; round <= first + rounds; round++) {
-      double score = SPEED * speed * Math.exp(noise * random.nextGaussian());
+      double value = SPEED * speed * Math.exp(noise * random.nextGaussian());
       double start = 1000 * round + ofCell.size() + cells.size();
-      ofCell.add(Fork.of(round, jmh(score, drift, warmUps, start)));
+      ofCell.add(Fixture.observation(round, score(), jmh(value, drift, warmUps, start)));
     }
   }
 
@@ -149,7 +155,7 @@ public final class ContestFixture {
     ArrayNode file = JSON.createArrayNode();
     ObjectNode result = file.addObject();
     result.put("jmhVersion", "1.37").put("benchmark", "x.ReadOnlyBenchmark.read");
-    result.put("mode", "thrpt").put("threads", 1).put("forks", 1);
+    result.put("mode", "thrpt").put("threads", 1).put("observations", 1);
     result.put("warmupIterations", warmUps);
     result.put("vmName", "A VM").put("vmVersion", "17").putArray("jvmArgs").add("-Xmx1g");
     metric(result.putObject("primaryMetric"), "ops/s", score, drift);
@@ -166,7 +172,14 @@ public final class ContestFixture {
     metric.putArray("rawData").addArray().add(value).add(value).add(later).add(later);
   }
 
+  private static Metric score() {
+    return Fixture.work("ReadOnly").score();
+  }
+
   public Results results() {
+    Map<String, Run.SystemInfo> systems = new TreeMap<>();
+    cells.forEach(
+        cell -> systems.put(cell.system(), new Run.SystemInfo("", Map.of(), false, null)));
     Run run =
         new Run(
             Run.SCHEMA,
@@ -177,16 +190,18 @@ public final class ContestFixture {
             JSON.createObjectNode(),
             1,
             150,
-            "",
+            Contrast.SYSTEMS,
+            null,
             Map.of(),
             Fixture.machine(0.1),
-            Map.of(),
+            systems,
+            Map.of("ReadOnly", Fixture.work("ReadOnly")),
             cells,
             skipped,
             List.of(),
-            List.of(),
+            Collections.nCopies(150, cells.stream().map(Cell::id).toList()),
             planned ? new Run.Contest(0.03, 50, true, pairs) : null);
-    return new Results(run, forks, failures, List.of());
+    return new Results(run, observations, failures, List.of());
   }
 
   public Comparison comparison() {

@@ -5,19 +5,22 @@
 package org.cachemark.reports.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import org.cachemark.reports.Fork;
+import org.cachemark.reports.Fixture;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Observation;
 import org.junit.jupiter.api.Test;
 
 class DifferenceTest {
 
-  private static Fork fork(int round, String mode, double score) {
+  private static Observation fork(int round, String mode, double score) {
     var file = ContestFixture.jmh(score, 0, 3, 0);
     ((ObjectNode) file.get(0)).put("mode", mode);
-    return Fork.of(round, file);
+    return Fixture.observation(round, Metric.ofJmh(mode, "a unit"), file);
   }
 
   @Test
@@ -53,9 +56,14 @@ class DifferenceTest {
     assertThat(differences.get(1).wall()).isCloseTo(Math.log(2), within(1e-12));
   }
 
+  /** Nothing is a hundred per cent slower: what has no score is no observation at all. */
   @Test
-  void isNoNumberWhereAForkIsNone() {
-    assertThat(Difference.of(fork(1, "thrpt", 1), fork(1, "thrpt", 0)).wall()).isInfinite();
-    assertThat(Difference.of(fork(1, "thrpt", 0), fork(1, "thrpt", 0)).wall()).isNaN();
+  void takesNoForkWithoutAScoreOnTheScale() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> fork(1, "thrpt", 0))
+        .withMessageContaining("has no score above zero");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> fork(1, "thrpt", Double.NaN))
+        .withMessageContaining("has no score above zero");
   }
 }

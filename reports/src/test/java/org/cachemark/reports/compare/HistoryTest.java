@@ -10,8 +10,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
-import org.cachemark.reports.Results;
+import org.cachemark.results.Anchor;
+import org.cachemark.results.Results;
 import org.junit.jupiter.api.Test;
 
 class HistoryTest {
@@ -26,8 +28,8 @@ class HistoryTest {
   @Test
   void findsTheReleaseFromWhichOnItIsSlower() {
     Results run = run(1, 1.01, 0.99, 1, 1.005, 0.9, 0.905, 0.895, 0.9, 0.9);
-    History history = History.of(List.of(run), "", BY_NUMBER);
-    assertThat(history.anchor()).isEqualTo("lib@1");
+    History history = History.of(List.of(run), Optional.empty(), BY_NUMBER);
+    assertThat(history.anchor()).hasToString("lib@1");
     assertThat(history.lines()).hasSize(1);
     History.Line line = history.lines().get(0);
     assertThat(line.points())
@@ -46,7 +48,7 @@ class HistoryTest {
   void keepsReleasesInTheirOrderAcrossRuns() {
     List<Results> runs =
         IntStream.range(0, 3).mapToObj(i -> run(1, 1, 1, 1)).toList(); // 2, 3, 4, 5, three times
-    History history = History.of(runs, "lib@1", BY_NUMBER);
+    History history = History.of(runs, Optional.of(Anchor.parse("lib@1")), BY_NUMBER);
     assertThat(history.lines().get(0).points())
         .extracting(p -> p.cell().version())
         .containsExactly("2", "2", "2", "3", "3", "3", "4", "4", "4", "5", "5", "5");
@@ -55,16 +57,17 @@ class HistoryTest {
 
   @Test
   void looksForNoChangeInFewReleases() {
-    History history = History.of(List.of(run(1, 0.5, 0.5)), "", BY_NUMBER);
+    History history = History.of(List.of(run(1, 0.5, 0.5)), Optional.empty(), BY_NUMBER);
     assertThat(history.lines().get(0).changes()).isEmpty();
     assertThat(history.headline().get(0)).contains("3 releases against lib@1", "8 or more");
   }
 
   @Test
   void saysWhatIsNotThere() {
-    assertThatThrownBy(() -> History.of(List.of(run(1)), "lib@9", BY_NUMBER))
+    assertThatThrownBy(
+            () -> History.of(List.of(run(1)), Optional.of(Anchor.parse("lib@9")), BY_NUMBER))
         .hasMessage("no run has measured lib@9 beside another version of it");
-    assertThatThrownBy(() -> History.of(List.of(), "", BY_NUMBER))
+    assertThatThrownBy(() -> History.of(List.of(), Optional.empty(), BY_NUMBER))
         .hasMessage("no run has compared versions of a cache");
   }
 }

@@ -11,14 +11,20 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import org.cachemark.results.Metric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JudgeTest {
 
-  private static final Rules RULES = new Rules(0.03, 50, true);
+  private static final Rules RULES = rules(0.03, Optional.empty());
+
+  private static Rules rules(double margin, Optional<String> byWall) {
+    return new Rules(Metric.ofJmh("thrpt", "ops/s"), margin, 50, byWall);
+  }
 
   /** So many pairs, slower by so much, with normal noise. */
   private static List<Difference> pairs(int n, double change, double noise, long seed) {
@@ -110,7 +116,7 @@ class JudgeTest {
   void tellsAChangeWithinTheMarginFromOneBeyond() {
     Judgement slightly = Judge.judge(pairs(60, -0.015, 0.004, 9), RULES);
     assertThat(slightly.verdict()).isEqualTo(Verdict.SLIGHTLY_SLOWER);
-    assertThat(Judge.judge(pairs(60, -0.015, 0.004, 9), new Rules(0.01, 50, true)).verdict())
+    assertThat(Judge.judge(pairs(60, -0.015, 0.004, 9), rules(0.01, Optional.empty())).verdict())
         .isEqualTo(Verdict.SLOWER);
     assertThat(Judge.judge(pairs(60, 0.015, 0.004, 9), RULES).verdict())
         .isEqualTo(Verdict.SLIGHTLY_FASTER);
@@ -139,9 +145,9 @@ class JudgeTest {
     List<Difference> pairs = pairs(30, -0.05, 0.05, 16);
     List<Difference> shuffled = new ArrayList<>(pairs);
     Collections.shuffle(shuffled, new Random(17));
-    Evidence one = Evidence.ofPairs(pairs, true);
-    Evidence other = Evidence.ofPairs(shuffled, true);
-    assertThat(other.word(0.03)).isEqualTo(one.word(0.03));
+    Evidence one = Evidence.ofPairs(pairs, Optional.empty());
+    Evidence other = Evidence.ofPairs(shuffled, Optional.empty());
+    assertThat(other.word(RULES)).isEqualTo(one.word(RULES));
     assertThat(other.deciding().value()).isCloseTo(one.deciding().value(), within(1e-12));
     assertThat(other.deciding().error()).isCloseTo(one.deciding().error(), within(1e-12));
   }
@@ -157,8 +163,9 @@ class JudgeTest {
     assertThat(judgement.verdict()).isEqualTo(Verdict.SLOWER);
     assertThat(judgement.evidence().byWall()).contains("CPU shares differ by -18.2 %");
     assertThat(judgement.evidence().perCpu()).as("shown beside").isPresent();
-    Judgement remote = Judge.judge(pairs(8, 0, 0.004, 18), new Rules(0.03, 50, false));
-    assertThat(remote.evidence().byWall()).isPresent();
+    Judgement remote =
+        Judge.judge(pairs(8, 0, 0.004, 18), rules(0.03, Optional.of(Evidence.REMOTE)));
+    assertThat(remote.evidence().byWall()).contains("the work is another process's too");
   }
 
   @Test

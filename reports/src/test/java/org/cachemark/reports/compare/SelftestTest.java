@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
-import org.cachemark.reports.Results;
+import org.cachemark.results.Results;
 import org.junit.jupiter.api.Test;
 
 class SelftestTest {

@@ -20,7 +20,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
-import org.cachemark.reports.Results;
+import org.cachemark.results.Results;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -245,7 +245,7 @@ class BrowserIT {
     plot.sendKeys(Keys.ENTER);
     WebElement dialog = browser.findElement(By.cssSelector("dialog[open]"));
     assertThat(dialog.findElements(By.cssSelector(".plot svg"))).hasSize(3);
-    assertThat(dialog.getText()).contains("./run.sh run 20261121-000000-test --only 'cell=");
+    assertThat(dialog.getText()).contains("./run.sh run 20261121-000000-test --only cell=");
     assertThat(dialog.findElement(By.cssSelector(".rounds a")).getAttribute("href"))
         .startsWith("file:")
         .endsWith("/round-1.json");

@@ -10,13 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Cell.Role;
 import org.cachemark.reports.Fixture;
-import org.cachemark.reports.Results;
-import org.cachemark.reports.Results.Failure.Outcome;
-import org.cachemark.reports.Run;
 import org.cachemark.reports.compare.ContestFixture;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Results;
+import org.cachemark.results.Results.Failure.Outcome;
+import org.cachemark.results.Run;
+import org.cachemark.results.Title;
+import org.cachemark.results.Value;
 
 /** Fixed small runs, and their pages. */
 final class Pages {
@@ -33,7 +35,7 @@ final class Pages {
       read(run, "map", Role.REFERENCE, threads, 100, 50e6);
       read(run, "caffeine@3.3.1", Role.COMPETITOR, threads, 100, 20e6);
       read(run, "cache2k@2.6.1", Role.COMPETITOR, threads, 100, 20.1e6);
-      read(run, HOSTILE, Role.COMPETITOR, threads, 100, 0.5e6);
+      read(run, "hostile", Role.COMPETITOR, threads, 100, 0.5e6);
       read(run, "caffeine@3.3.1", Role.COMPETITOR, threads, 50, 15e6);
       read(run, "cache2k@2.6.1", Role.COMPETITOR, threads, 50, 9e6);
     }
@@ -50,28 +52,36 @@ final class Pages {
   private static void read(
       Fixture run, String cache, Role role, int threads, long hitRate, double speed) {
     run.measured(
-        cell("ReadOnly", cache, role, threads, Map.of("entries", 1000L, "hitRate", hitRate)),
+        cell(
+            "ReadOnly",
+            cache,
+            role,
+            threads,
+            Map.of("entries", new Value.Whole(1000), "hitRate", new Value.Whole(hitRate))),
         cache.startsWith("cache2k") ? noisy(speed * threads) : around(speed * threads));
   }
 
   private static void populate(Fixture run, String cache, Role role, long entries, double millis) {
     run.measured(
-        cell("PopulateParallelOnce", cache, role, 2, Map.of("entries", entries)), around(millis));
+        cell("PopulateParallelOnce", cache, role, 2, Map.of("entries", new Value.Whole(entries))),
+        around(millis));
   }
 
   private static Cell cell(
-      String benchmark, String cache, Role role, int threads, Map<String, Long> params) {
-    Cell plain = Fixture.cell(benchmark, cache, role, threads);
+      String benchmark, String cache, Role role, int threads, Map<String, Value> params) {
+    Cell plain = Fixture.cell(benchmark, cache, role, threads, params);
+    Value hitRate = params.getOrDefault("hitRate", new Value.Whole(0));
     return new Cell(
-        plain.id() + params.get("entries") + "_" + params.getOrDefault("hitRate", 0L),
+        plain.id() + params.get("entries") + "_" + hitRate,
         benchmark,
-        cache,
-        plain.title(),
-        plain.version(),
+        plain.systems(),
+        cache.equals("hostile") ? new Title(HOSTILE, List.of()) : plain.title(),
         role,
         params,
         threads,
-        Run.DEFAULT_JVM);
+        Run.DEFAULT_JVM,
+        null,
+        false);
   }
 
   private static double[] around(double score) {
@@ -97,8 +107,7 @@ final class Pages {
   static Subject subject(Results results, Path directory, String... notes) {
     try {
       for (Cell cell : results.run().cells()) {
-        Path files =
-            Files.createDirectories(Results.cellDirectory(directory, cell.id().replace('/', '_')));
+        Path files = Files.createDirectories(Results.cellDirectory(directory, cell.id()));
         Files.writeString(files.resolve("round-1.log"), "# Warmup Iteration   1: 12.5 ops/s\n");
       }
     } catch (IOException e) {

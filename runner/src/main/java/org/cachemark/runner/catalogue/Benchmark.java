@@ -4,42 +4,71 @@
  */
 package org.cachemark.runner.catalogue;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Parameter;
+import org.cachemark.results.Sampling;
+import org.cachemark.results.Work;
 
 /**
- * A benchmark of the suite, as its build describes it in {@code
- * META-INF/cachemark/benchmarks.json}.
+ * A benchmark of a suite, as its build describes it in {@code META-INF/cachemark/benchmarks.json}.
  *
  * @param name the name in sweeps
- * @param method full name of JMH's method
- * @param mode JMH's mode
+ * @param method full name of JMH's method; of one that counts, of its class
+ * @param measurer what carries it out
+ * @param mode JMH's mode; null of one that counts
  * @param about what is measured, in half a sentence
- * @param needs capabilities that a cache must have
- * @param params the parameters by name
+ * @param needs capabilities that a system must have
+ * @param ownThreads whether it drives threads of its own, and they are a parameter for it
+ * @param params the parameters by name, without the threads
+ * @param metrics what it finds out; the first is the score
  */
+@JsonIgnoreProperties("mode") // JMH knows it from the benchmark itself
 public record Benchmark(
     String name,
     String method,
+    Kind measurer,
     String mode,
     String about,
     Set<String> needs,
-    Map<String, Param> params) {
+    boolean ownThreads,
+    Map<String, Parameter> params,
+    List<Metric> metrics) {
 
   /** Name of the parameter for threads, in benchmarks that drive their own. */
   public static final String THREADS = "threads";
 
-  /**
-   * A whole-number parameter with its range.
-   *
-   * @param remoteMax the greatest value in a cache that answers from another process
-   * @param defaults the values that a sweep gets by saying nothing
-   */
-  public record Param(String about, long min, long max, long remoteMax, List<Long> defaults) {}
+  /** What carries benchmarks out. */
+  public enum Kind {
+    /** JMH: figures are noisy. */
+    TIMED(Sampling.ROUNDS),
+    /** A process that counts: figures are exact. */
+    COUNTED(Sampling.ONCE);
 
-  /** Whether the threads are a parameter, rather than JMH's own. */
-  public boolean drivesOwnThreads() {
-    return params.containsKey(THREADS);
+    private final Sampling sampling;
+
+    Kind(Sampling sampling) {
+      this.sampling = sampling;
+    }
+  }
+
+  public Benchmark {
+    needs = needs == null ? Set.of() : Set.copyOf(needs);
+    params = params == null ? Map.of() : new LinkedHashMap<>(params);
+    metrics = List.copyOf(metrics);
+  }
+
+  /** What a run knows of it. */
+  Work work(String family) {
+    return new Work(family, sampling(), metrics);
+  }
+
+  /** How its figures come about. */
+  public Sampling sampling() {
+    return measurer.sampling;
   }
 }

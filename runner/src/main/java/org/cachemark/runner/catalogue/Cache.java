@@ -15,7 +15,12 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.cachemark.reports.Cell.Role;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Parameter;
+import org.cachemark.results.SystemId;
+import org.cachemark.results.Title;
+import org.cachemark.results.Value;
 
 /**
  * A cache that exists: a name, found in the catalogue, with the version that is meant.
@@ -25,7 +30,7 @@ import org.cachemark.reports.Cell.Role;
  * @param library where it is had from
  * @param adapter the jar (or folder of classes) of the adapter
  */
-public record Cache(CacheName name, Product product, Library library, Path adapter) {
+public record Cache(SystemId name, Product product, Library library, Path adapter) {
 
   private static final Pattern SCHEME = Pattern.compile("\\w{2,}:.*");
 
@@ -66,26 +71,63 @@ public record Cache(CacheName name, Product product, Library library, Path adapt
     return files;
   }
 
-  /** Maven coordinates of all that it needs beside its library. */
-  List<String> pins() {
-    return Stream.concat(library.pin().stream(), product.pinsWith(options(), release()).stream())
+  /** Maven coordinates of all that it needs beside its library, for a benchmark's parameters. */
+  List<String> pins(Map<String, Value> params) {
+    return Stream.concat(
+            library.pin().stream(), product.pinsWith(options(), params, release()).stream())
         .toList();
+  }
+
+  /**
+   * Why it cannot do what a benchmark's parameters say; empty if it can.
+   *
+   * @param known the parameters as the benchmark declares them
+   */
+  public Optional<String> lacks(Map<String, Parameter> known, Map<String, Value> params) {
+    for (Map.Entry<String, Value> param : params.entrySet()) {
+      Parameter declared = known.get(param.getKey());
+      Value value = param.getValue();
+      boolean isDefault = declared.defaults().get(0).equals(value);
+      if (declared.kind() == Value.Kind.WORD) {
+        List<String> words = words(param.getKey(), declared);
+        if (!words.contains(value.toString())) {
+          return Optional.of(
+              "it knows %s %s alone".formatted(param.getKey(), String.join(", ", words)));
+        }
+      } else if (declared.optional() && !isDefault && !isMeant(param.getKey(), known, params)) {
+        return Optional.of(param.getKey() + " means nothing to it here");
+      }
+    }
+    return Optional.empty();
+  }
+
+  private List<String> words(String param, Parameter declared) {
+    List<String> ofVariant = variant() == null ? null : variant().parameters().get(param);
+    List<String> ofProduct = product.parameters().get(param);
+    return ofVariant != null
+        ? ofVariant
+        : ofProduct != null
+            ? ofProduct
+            : declared.optional()
+                ? List.of(declared.defaults().get(0).toString())
+                : declared.words(); // it is about the work, which is the same for all
+  }
+
+  private boolean isMeant(String param, Map<String, Parameter> known, Map<String, Value> params) {
+    return product.meaning().getOrDefault(param, List.of()).stream()
+        .anyMatch(
+            condition -> {
+              String name = condition.replaceFirst("=.*", "");
+              Parameter declared = known.get(name);
+              Value value =
+                  params.getOrDefault(name, declared == null ? null : declared.defaults().get(0));
+              return condition.equals("always") || condition.equals(name + "=" + value);
+            });
   }
 
   /** The settings as the API's {@code Options} reads them. */
   public String optionText() {
-    return text(options());
-  }
-
-  /** The same without those that only writers of streams and of updates read. */
-  public String optionTextWithoutWriting() {
-    Map<String, String> others = options();
-    others.keySet().removeAll(product.writing());
-    return text(others);
-  }
-
-  private static String text(Map<String, String> options) {
-    return options.entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(";"));
+    return options().entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(";"));
   }
 
   /** What it can do. */
@@ -104,7 +146,8 @@ public record Cache(CacheName name, Product product, Library library, Path adapt
 
   /** Whether it holds all that it is given, where a cache would not. */
   public boolean isUnbounded() {
-    return product.role() == Role.COMPETITOR
+    return product.kind().equals(Cell.CACHE)
+        && product.role() == Role.COMPETITOR
         && !capabilities().contains("BOUNDED")
         && !capabilities().contains("BOUNDED_BY_BYTES");
   }
@@ -132,7 +175,7 @@ public record Cache(CacheName name, Product product, Library library, Path adapt
   }
 
   /** The name for people, without the version: {@code Guava (concurrent)}. */
-  public String title() {
+  public Title title() {
     List<String> tuning = new ArrayList<>();
     String title = product.title();
     if (name.isCoordinates()) {
@@ -146,12 +189,8 @@ public record Cache(CacheName name, Product product, Library library, Path adapt
     if (isUnbounded()) {
       tuning.add(UNBOUNDED);
     }
-    if (tuning.isEmpty()) {
-      return title;
-    }
-    String begun =
-        title.endsWith(")") ? title.substring(0, title.length() - 1) + ", " : title + " (";
-    return begun + String.join(", ", tuning) + ")";
+    Title plain = Title.parse(title);
+    return new Title(plain.stem(), Stream.concat(plain.form().stream(), tuning.stream()).toList());
   }
 
   private String words(String option, String value) {

@@ -7,22 +7,19 @@ package org.cachemark.runner.catalogue;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.ProviderNotFoundException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.zip.ZipException;
-import org.cachemark.reports.Tck;
+import org.cachemark.results.SystemId;
+import org.cachemark.results.Tck;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 
@@ -31,28 +28,31 @@ public final class Catalogue {
 
   private static final String PRODUCT = "META-INF/cachemark/product.yaml";
   private static final String TCK = "META-INF/cachemark/tck.json";
-  private static final String BENCHMARKS = "META-INF/cachemark/benchmarks.json";
 
   private final Map<String, Product> products = new TreeMap<>();
   private final Map<String, Path> adapters = new TreeMap<>();
   private final Map<String, Tck> tcks = new TreeMap<>();
-  private final Map<String, Benchmark> benchmarks = new TreeMap<>();
+  private final Map<String, Family> families = new TreeMap<>();
+  private final Map<String, Family> byBenchmark = new TreeMap<>();
 
   private Catalogue() {}
 
   /**
-   * Reads the catalogue of a checkout, and of adapters from elsewhere.
+   * Reads the catalogue of a checkout, and of adapters and suites from elsewhere.
    *
-   * @param more jars or class folders of adapters that do not come with Cachemark
+   * @param more jars or class folders of adapters and suites that do not come with Cachemark
    */
   public static Catalogue load(Home home, Collection<Path> more) {
     Catalogue catalogue = new Catalogue();
     List<Path> jars = new ArrayList<>(home.adapters());
     jars.addAll(more);
+    catalogue.addFamily(home.suite());
+    jars.stream().filter(jar -> Resource.has(jar, Suites.FAMILY)).forEach(catalogue::addFamily);
     for (Path jar : jars) {
-      catalogue.addProducts(jar);
+      if (!Resource.has(jar, Suites.FAMILY) || Resource.has(jar, PRODUCT)) {
+        catalogue.addProducts(jar);
+      }
     }
-    catalogue.addBenchmarks(home.suite());
     return catalogue;
   }
 
@@ -61,7 +61,8 @@ public final class Catalogue {
       throw new InputError(adapter + " is no adapter: neither a jar nor a folder of classes");
     }
     try (Resource yaml = Resource.open(adapter, PRODUCT)) {
-      for (Product product : ProductReader.read(adapter + "!/" + PRODUCT, yaml.stream())) {
+      for (Product product :
+          ProductReader.read(adapter + "!/" + PRODUCT, yaml.stream(), capabilities())) {
         Path before = adapters.put(product.product(), adapter.toAbsolutePath());
         if (before != null && !before.equals(adapter.toAbsolutePath())) {
           throw new InputError(
@@ -89,18 +90,28 @@ public final class Catalogue {
     return e instanceof NoSuchFileException ? "it has no " + PRODUCT : firstLine(e);
   }
 
-  private void addBenchmarks(Path suite) {
-    try (Resource json = Resource.open(suite, BENCHMARKS)) {
-      for (Benchmark benchmark :
-          JsonMapper.builder().build().readValue(json.stream(), Benchmark[].class)) {
-        benchmarks.put(benchmark.name(), benchmark);
+  /** What systems may be able to do, by kind. */
+  private Map<String, Set<String>> capabilities() {
+    Map<String, Set<String>> all = new TreeMap<>();
+    families.values().forEach(family -> all.putAll(family.capabilities()));
+    return all;
+  }
+
+  private void addFamily(Path suite) {
+    Family family = Suites.read(suite);
+    if (families.put(family.family(), family) != null) {
+      throw new InputError(suite + " brings the family " + family.family() + " again");
+    }
+    for (String benchmark : family.benchmarks().keySet()) {
+      Family other = byBenchmark.put(benchmark, family);
+      if (other != null) {
+        throw new InputError(
+            "%s brings a benchmark %s, and so does %s".formatted(suite, benchmark, other.suite()));
       }
-    } catch (IOException e) {
-      throw new InputError(suite + " holds no benchmarks: " + firstLine(e), e);
     }
   }
 
-  private static String firstLine(Exception e) {
+  static String firstLine(Exception e) {
     return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 
@@ -118,7 +129,77 @@ public final class Catalogue {
 
   /** The benchmarks by name. */
   public Map<String, Benchmark> benchmarks() {
-    return benchmarks;
+    Map<String, Benchmark> all = new TreeMap<>();
+    families.values().forEach(family -> all.putAll(family.benchmarks()));
+    return all;
+  }
+
+  /**
+   * The kind of measurement that a benchmark belongs to.
+   *
+   * @throws InputError if there is no such benchmark
+   */
+  public Family family(String benchmark) {
+    benchmark("", benchmark);
+    return byBenchmark.get(benchmark);
+  }
+
+  /** The kind of measurement whose systems are of a kind. */
+  public Family familyOf(Product product) {
+    return families.values().stream()
+        .filter(family -> family.check().containsKey(product.kind()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new InputError(
+                    "%s is a %s, and no suite measures these; add one by --adapter"
+                        .formatted(product.product(), product.kind())));
+  }
+
+  /**
+   * Finds the system that a name means, for a slot.
+   *
+   * @throws InputError if there is none, it is of another kind than the slot takes, or an option of
+   *     it is a parameter of benchmarks
+   */
+  public Cache cache(String where, String text, Family family, String slot) {
+    Cache found = cache(where, Names.system(where, text));
+    String kind = family.slots().get(slot);
+    if (!found.product().kind().equals(kind)) {
+      throw new InputError(
+          "%s%s is a %s, and %s takes a %s"
+              .formatted(
+                  where.isEmpty() ? "" : where + ": ",
+                  found.name(),
+                  found.product().kind(),
+                  slot,
+                  kind));
+    }
+    requireNoParameter(where, found);
+    return found;
+  }
+
+  /** What a product has benchmarks ask for in parameters is no option, though it once was. */
+  private static void requireNoParameter(String where, Cache cache) {
+    cache
+        .name()
+        .options()
+        .forEach(
+            (option, value) -> {
+              if (cache.product().parameters().containsKey(option)
+                  || cache.product().meaning().containsKey(option)) {
+                throw new InputError(
+                    "%s%s: %s is a parameter of benchmarks now: %s: %s there, or --vary %s=%s"
+                        .formatted(
+                            where.isEmpty() ? "" : where + ": ",
+                            cache.name(),
+                            option,
+                            option,
+                            value,
+                            option,
+                            value));
+              }
+            });
   }
 
   /**
@@ -128,7 +209,7 @@ public final class Catalogue {
    * @throws InputError if there is no such product or variant, it has no versions or needs one, or
    *     a file that its settings name is not there
    */
-  public Cache cache(String where, CacheName name) {
+  public Cache cache(String where, SystemId name) {
     Product product = products.get(name.product());
     if (product == null) {
       throw InputError.unknown(
@@ -162,7 +243,7 @@ public final class Catalogue {
     return cache;
   }
 
-  private static Library library(String where, CacheName name, Product product) {
+  private static Library library(String where, SystemId name, Product product) {
     if (name.isCoordinates() && product.unlisted() != null) {
       return product.library().with(product.unlisted().library()).as(name.variant());
     }
@@ -201,7 +282,7 @@ public final class Catalogue {
    * @throws InputError if it is not written like a cache's name, or there is no such cache
    */
   public Cache cache(String text) {
-    return cache("", CacheName.parse("", text));
+    return cache("", Names.system("", text));
   }
 
   /** All caches that have a name here, products and their variants, in their default versions. */
@@ -227,44 +308,13 @@ public final class Catalogue {
    * @throws InputError if there is none of that name
    */
   public Benchmark benchmark(String where, String name) {
-    Benchmark benchmark = benchmarks.get(name.replaceFirst("Benchmark$", ""));
+    String plain = name.replaceFirst("Benchmark$", "");
+    Map<String, Benchmark> benchmarks = benchmarks();
+    Benchmark benchmark = benchmarks.get(plain);
     if (benchmark == null) {
       throw InputError.unknown(
           where, "benchmark", name, benchmarks.keySet(), "./run.sh list benchmarks");
     }
     return benchmark;
-  }
-
-  /** A file inside a jar or a folder of classes. */
-  private record Resource(InputStream stream, FileSystem jar) implements AutoCloseable {
-
-    static Resource open(Path jarOrFolder, String name) throws IOException {
-      if (Files.isDirectory(jarOrFolder)) {
-        return new Resource(Files.newInputStream(jarOrFolder.resolve(name)), null);
-      }
-      FileSystem jar = opened(jarOrFolder);
-      try {
-        return new Resource(Files.newInputStream(jar.getPath(name)), jar);
-      } catch (IOException e) {
-        jar.close();
-        throw e;
-      }
-    }
-
-    private static FileSystem opened(Path jar) throws IOException {
-      try {
-        return FileSystems.newFileSystem(jar);
-      } catch (ProviderNotFoundException | ZipException e) {
-        throw new IOException("it is no jar", e);
-      }
-    }
-
-    @Override
-    public void close() throws IOException {
-      stream.close();
-      if (jar != null) {
-        jar.close();
-      }
-    }
   }
 }

@@ -9,12 +9,14 @@ import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtimes;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.cachemark.results.Value;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.eclipse.aether.artifact.Artifact;
@@ -57,23 +59,38 @@ public final class ClassPaths implements AutoCloseable {
     jars.stream().map(Path::of).filter(jar -> !unlisted.contains(jar)).forEach(unlisted::add);
   }
 
-  /** The class path that a cache is measured on: the suite, its adapter, and that product alone. */
-  public List<Path> ofCell(Cache cache) {
-    return joined(List.of(home.suite()), ofCache(cache), libraries(Home.suiteLibraries()));
+  /**
+   * The class path that systems are measured on: the suite, their adapters, and these products
+   * alone.
+   */
+  public List<Path> ofCell(Family family, Collection<Cache> systems, Map<String, Value> params) {
+    List<Path> path = new ArrayList<>();
+    systems.forEach(system -> path.addAll(ofCache(system, params)));
+    return joined(List.of(family.suite()), path, libraries(family.libraries()));
+  }
+
+  /** The class path of JMH for one system. */
+  public List<Path> ofCell(Family family, Cache system) {
+    return ofCell(family, List.of(system), Map.of());
   }
 
   /** The class path that a cache is held to the contract on. */
-  public List<Path> ofCheck(Cache cache) {
-    return joined(List.of(home.contract()), ofCache(cache), libraries(Home.contractLibraries()));
+  public List<Path> ofCheck(Family family, Cache cache) {
+    Family.Check check = family.checkOf(cache.product().kind());
+    return joined(
+        List.of(check.inSuite() ? family.suite() : home.contract()),
+        ofCache(cache, Map.of()),
+        libraries(check.inSuite() ? family.libraries() : Home.contractLibraries()));
   }
 
   /** The class path that a cache is held to its standard's own tests on. */
   public List<Path> ofTck(Cache cache) {
-    return joined(List.of(), ofCache(cache), libraries(cache.product().tck().libraries()));
+    return joined(
+        List.of(), ofCache(cache, Map.of()), libraries(cache.product().tck().libraries()));
   }
 
-  private List<Path> ofCache(Cache cache) {
-    return joined(List.of(home.api(), cache.adapter()), List.of(), product(cache));
+  private List<Path> ofCache(Cache cache, Map<String, Value> params) {
+    return joined(List.of(home.api(), cache.adapter()), List.of(), product(cache, params));
   }
 
   private static List<Path> joined(List<Path> first, List<Path> second, List<Path> third) {
@@ -83,13 +100,13 @@ public final class ClassPaths implements AutoCloseable {
     return List.copyOf(path);
   }
 
-  private List<Path> product(Cache cache) {
+  private List<Path> product(Cache cache, Map<String, Value> params) {
     Library library = cache.library();
     List<String> coordinates = new ArrayList<>();
     if (library.artifact() != null) {
       coordinates.add(library.artifact() + ":" + cache.release());
     }
-    coordinates.addAll(cache.pins());
+    coordinates.addAll(cache.pins(params));
     try {
       List<Path> path = new ArrayList<>(resolve(coordinates, library.exclude()));
       cache.ownBuild().ifPresent(jar -> replace(path, library, jar));

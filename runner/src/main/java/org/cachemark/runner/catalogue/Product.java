@@ -10,13 +10,16 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.cachemark.reports.Cell.Role;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Value;
 
 /**
  * What an adapter's {@code META-INF/cachemark/product.yaml} says of its product.
  *
  * @param product the name in sweeps, the same as the factory's
  * @param title the name for people
+ * @param kind the kind of system, by which it fits into slots; a cache if it says nothing
  * @param role what it stands for in a comparison; a competitor if it says nothing
  * @param about what the plain cache is, in half a sentence
  * @param library where it is had from
@@ -25,7 +28,10 @@ import org.cachemark.reports.Cell.Role;
  * @param named the settings that are part of every cache's name, with what a title says for each of
  *     their values
  * @param files the settings whose values are files, or URIs
- * @param writing the settings that only writers of streams and of updates read
+ * @param parameters the words that it offers for parameters of benchmarks, by the parameter; of one
+ *     that is not there, the default alone
+ * @param meaning under which words numbers and times of benchmarks mean something to it, by the
+ *     parameter; one of them will do, and {@code always} stands for any
  * @param effects what settings do to the capabilities, in this order
  * @param variants tuned caches by their name after the colon
  * @param onlyVariants whether the name without a variant is no cache
@@ -36,6 +42,7 @@ import org.cachemark.reports.Cell.Role;
 public record Product(
     String product,
     String title,
+    String kind,
     Role role,
     String about,
     Library library,
@@ -43,7 +50,8 @@ public record Product(
     Map<String, String> options,
     Map<String, Map<String, String>> named,
     Set<String> files,
-    Set<String> writing,
+    Map<String, List<String>> parameters,
+    Map<String, List<String>> meaning,
     List<Effect> effects,
     Map<String, Variant> variants,
     boolean onlyVariants,
@@ -57,6 +65,7 @@ public record Product(
    * @param titleFrom a title that it has from a release on, by that release
    * @param capabilities what it can do; null for the same as the plain cache
    * @param library where it is had from; without an artifact, from the product's
+   * @param parameters the words that it offers, where these are others than the product's
    */
   public record Variant(
       String title,
@@ -64,11 +73,13 @@ public record Product(
       String about,
       Library library,
       Map<String, String> options,
-      Set<String> capabilities) {
+      Set<String> capabilities,
+      Map<String, List<String>> parameters) {
 
     public Variant {
       options = Objects.requireNonNullElse(options, Map.of());
       titleFrom = Objects.requireNonNullElse(titleFrom, Map.of());
+      parameters = Objects.requireNonNullElse(parameters, Map.of());
     }
 
     /** The name for people in a version; null for the product's with the variant's name. */
@@ -91,13 +102,16 @@ public record Product(
   public record Tck(String main, List<String> libraries) {}
 
   /**
-   * What a setting does to the capabilities, and needs.
+   * What a setting, or a parameter of a benchmark, does to the capabilities, and needs.
    *
-   * @param option the setting's name, or {@code name=value} for one value of it
+   * @param option the setting's name, or {@code name=value} for one value of it; null where it is a
+   *     parameter
+   * @param parameter the parameter's name, where its value is not below zero; null for a setting
    * @param pin {@code group:artifact:version} of libraries that it needs; with {@code @} for the
    *     version of the product's own
    */
-  public record Effect(String option, Set<String> adds, Set<String> drops, List<String> pin) {
+  public record Effect(
+      String option, String parameter, Set<String> adds, Set<String> drops, List<String> pin) {
 
     public Effect {
       adds = Objects.requireNonNullElse(adds, Set.of());
@@ -106,8 +120,14 @@ public record Product(
     }
 
     private boolean appliesTo(Map<String, String> options) {
-      return options.containsKey(option)
-          || options.entrySet().stream().anyMatch(entry -> entry.toString().equals(option));
+      return option != null
+          && (options.containsKey(option)
+              || options.entrySet().stream().anyMatch(entry -> entry.toString().equals(option)));
+    }
+
+    private boolean appliesToParameters(Map<String, Value> params) {
+      Value value = parameter == null ? null : params.get(parameter);
+      return value != null && value.position().orElse(0) >= 0;
     }
   }
 
@@ -116,7 +136,9 @@ public record Product(
     options = Objects.requireNonNullElse(options, Map.of());
     named = named == null ? Map.of() : new TreeMap<>(named);
     files = Objects.requireNonNullElse(files, Set.of());
-    writing = Objects.requireNonNullElse(writing, Set.of());
+    kind = kind == null ? Cell.CACHE : kind;
+    parameters = Objects.requireNonNullElse(parameters, Map.of());
+    meaning = Objects.requireNonNullElse(meaning, Map.of());
     effects = Objects.requireNonNullElse(effects, List.of());
     variants = variants == null ? Map.of() : new TreeMap<>(variants);
   }
@@ -133,10 +155,10 @@ public record Product(
     return after;
   }
 
-  /** Libraries that the settings need, by their Maven coordinates. */
-  List<String> pinsWith(Map<String, String> settings, String version) {
+  /** Libraries that the settings and a benchmark's parameters need, by their Maven coordinates. */
+  List<String> pinsWith(Map<String, String> settings, Map<String, Value> params, String version) {
     return effects.stream()
-        .filter(effect -> effect.appliesTo(settings))
+        .filter(effect -> effect.appliesTo(settings) || effect.appliesToParameters(params))
         .flatMap(effect -> effect.pin().stream())
         .map(coordinates -> coordinates.replace("@", version))
         .toList();

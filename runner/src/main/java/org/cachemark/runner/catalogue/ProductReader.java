@@ -16,37 +16,21 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.cachemark.reports.Cell.Role;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Shown;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.input.Shown;
 import org.cachemark.runner.input.YamlFile;
 import org.cachemark.runner.input.YamlNode;
 
 /** Makes {@link Product}s of an adapter's {@code product.yaml}, or says in one line why not. */
 final class ProductReader {
 
-  /** What the API's enum of this name has; its test compares. */
-  static final Set<String> CAPABILITIES =
-      Set.of(
-          "STORAGE",
-          "OBJECTS",
-          "BOUNDED",
-          "BOUNDED_BY_BYTES",
-          "LOADING",
-          "LOADING_ONCE",
-          "EXPIRY",
-          "BULK",
-          "BY_VALUE",
-          "BY_VALUE_ON_PUT",
-          "STATISTICS",
-          "REMOTE",
-          "WRITES_LATER");
-
   private static final Set<String> LIBRARY_KEYS =
       Set.of("artifact", "default", "fits", "exclude", "pin", "jvmFlags", "keepsThreads");
 
   private static final Set<String> VARIANT_KEYS =
-      with(LIBRARY_KEYS, "title", "titleFrom", "about", "options", "capabilities");
+      with(LIBRARY_KEYS, "title", "titleFrom", "about", "options", "capabilities", "parameters");
 
   private static final Set<String> PRODUCT_KEYS =
       with(
@@ -59,14 +43,23 @@ final class ProductReader {
           "options",
           "named",
           "files",
-          "writing",
+          "kind",
+          "parameters",
+          "meaning",
           "effects",
           "variants",
           "onlyVariants",
           "unlisted",
           "tck");
 
-  private ProductReader() {}
+  /** Capabilities that there are, by the kind of system. */
+  private final Map<String, Set<String>> known;
+
+  private String kind;
+
+  private ProductReader(Map<String, Set<String>> known) {
+    this.known = known;
+  }
 
   private static Set<String> with(Set<String> keys, String... more) {
     Set<String> all = new LinkedHashSet<>(keys);
@@ -78,31 +71,39 @@ final class ProductReader {
    * Reads the products of a file, a document each.
    *
    * @param file what errors call it
+   * @param known the capabilities that there are, by the kind of system
    * @throws InputError if it has none, or anything in it is wrong; the message names the line
    */
-  static List<Product> read(String file, InputStream in) throws IOException {
+  static List<Product> read(String file, InputStream in, Map<String, Set<String>> known)
+      throws IOException {
     List<YamlNode> documents =
         YamlFile.read(file, in).stream().filter(document -> !document.isNothing()).toList();
     if (documents.isEmpty()) {
       throw new InputError(file + ": describes no product; see CONTRIBUTING.md");
     }
-    return documents.stream().map(ProductReader::product).toList();
+    return documents.stream().map(node -> new ProductReader(known).product(node)).toList();
   }
 
-  private static Product product(YamlNode node) {
+  private Product product(YamlNode node) {
     node.requireKeys("the file", "key", PRODUCT_KEYS);
+    kind = node.get("kind") == null ? Cell.CACHE : text(node, "kind");
+    if (!known.containsKey(kind)) {
+      throw InputError.unknown(node.atKey("kind"), "kind of system", kind, known.keySet(), "");
+    }
     return new Product(
         name(node, "product", text(node, "product")),
         text(node, "title"),
+        kind,
         role(node),
         text(node, "about"),
         library(node),
-        needed(node, "capabilities", ProductReader::capabilities),
+        needed(node, "capabilities", this::capabilities),
         texts(node, "options"),
         named(node),
         strings(node, "files"),
-        strings(node, "writing"),
-        list(node, "effects", ProductReader::effect),
+        lists(node, "parameters"),
+        lists(node, "meaning"),
+        list(node, "effects", this::effect),
         variants(node),
         isTrue(node, "onlyVariants"),
         node.get("unlisted") == null ? null : variant(node.get("unlisted"), "unlisted"),
@@ -151,7 +152,7 @@ final class ProductReader {
     return new Library.JvmFlags(Integer.parseInt(jdk), List.copyOf(strings(node, "flags")));
   }
 
-  private static Map<String, Product.Variant> variants(YamlNode node) {
+  private Map<String, Product.Variant> variants(YamlNode node) {
     Map<String, Product.Variant> variants = new TreeMap<>();
     YamlNode written = node.get("variants");
     if (written != null) {
@@ -162,7 +163,7 @@ final class ProductReader {
     return variants;
   }
 
-  private static Product.Variant variant(YamlNode node, String name) {
+  private Product.Variant variant(YamlNode node, String name) {
     node.requireKeys(name, "key of a variant", VARIANT_KEYS);
     return new Product.Variant(
         orNull(node, "title"),
@@ -170,7 +171,8 @@ final class ProductReader {
         text(node, "about"),
         library(node),
         texts(node, "options"),
-        node.get("capabilities") == null ? null : capabilities(node, "capabilities"));
+        node.get("capabilities") == null ? null : capabilities(node, "capabilities"),
+        lists(node, "parameters"));
   }
 
   private static Map<String, Map<String, String>> named(YamlNode node) {
@@ -182,10 +184,15 @@ final class ProductReader {
     return named;
   }
 
-  private static Product.Effect effect(YamlNode node) {
-    node.requireKeys("effects", "key of an effect", Set.of("option", "adds", "drops", "pin"));
+  private Product.Effect effect(YamlNode node) {
+    node.requireKeys(
+        "effects", "key of an effect", Set.of("option", "parameter", "adds", "drops", "pin"));
+    if ((node.get("option") == null) == (node.get("parameter") == null)) {
+      throw new InputError(node.at() + ": an effect has an 'option' or a 'parameter', one of both");
+    }
     return new Product.Effect(
-        text(node, "option"),
+        orNull(node, "option"),
+        orNull(node, "parameter"),
         capabilities(node, "adds"),
         capabilities(node, "drops"),
         List.copyOf(strings(node, "pin")));
@@ -196,14 +203,14 @@ final class ProductReader {
     return new Product.Tck(text(node, "main"), List.copyOf(strings(node, "libraries")));
   }
 
-  private static Set<String> capabilities(YamlNode node, String key) {
+  private Set<String> capabilities(YamlNode node, String key) {
     Set<String> capabilities = new LinkedHashSet<>();
     if (node.get(key) != null) {
       for (YamlNode one : node.get(key).list(key)) {
         String capability = one.text(key);
-        if (!CAPABILITIES.contains(capability)) {
+        if (!known.get(kind).contains(capability)) {
           throw InputError.unknown(
-              one.at(), "capability", capability, CAPABILITIES.stream().sorted().toList(), "");
+              one.at(), "capability", capability, known.get(kind).stream().sorted().toList(), "");
         }
         capabilities.add(capability);
       }
@@ -246,6 +253,15 @@ final class ProductReader {
 
   private static <T> List<T> list(YamlNode node, String key, Function<YamlNode, T> maker) {
     return node.get(key) == null ? List.of() : node.get(key).list(key).stream().map(maker).toList();
+  }
+
+  private static Map<String, List<String>> lists(YamlNode node, String key) {
+    Map<String, List<String>> all = new LinkedHashMap<>();
+    if (node.get(key) != null) {
+      YamlNode map = node.get(key);
+      map.keys(key).forEach(own -> all.put(own, List.copyOf(strings(map, own))));
+    }
+    return all;
   }
 
   private static Map<String, String> texts(YamlNode node, String key) {

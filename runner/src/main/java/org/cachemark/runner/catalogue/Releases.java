@@ -11,8 +11,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Run;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Run;
+import org.cachemark.results.SystemId;
 import org.cachemark.runner.InputError;
 import org.eclipse.aether.util.version.GenericVersionScheme;
 import org.eclipse.aether.version.InvalidVersionSpecificationException;
@@ -38,9 +39,12 @@ public final class Releases {
   public static List<String> newerThan(Run run, Catalogue catalogue) {
     Map<String, Set<String>> measured = new TreeMap<>();
     for (Cell cell : run.cells()) {
-      if (!cell.version().isEmpty()) {
-        String kind = cell.cache().replaceFirst("[@\\[].*", "");
-        measured.computeIfAbsent(kind, k -> new TreeSet<>()).add(cell.version());
+      for (SystemId system : cell.systems().values()) {
+        system
+            .version()
+            .ifPresent(
+                version ->
+                    measured.computeIfAbsent(system.kind(), k -> new TreeSet<>()).add(version));
       }
     }
     return measured.entrySet().stream()

@@ -12,13 +12,13 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Stream;
-import org.cachemark.reports.Json;
-import org.cachemark.reports.compare.Baseline;
+import org.cachemark.reports.compare.BaselineFile;
 import org.cachemark.reports.compare.Source;
+import org.cachemark.results.Json;
+import org.cachemark.results.Shown;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.input.Shown;
 import org.cachemark.runner.run.Measurement;
 import org.cachemark.runner.run.Progress;
 import picocli.CommandLine.Command;
@@ -70,7 +70,8 @@ public final class BaselineCommand implements Runnable {
     Source source = source(home, run);
     Files.createDirectories(home.baselines());
     String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-    OutputFile.toReplace("", file, other -> false, force).write(Baseline.write(name, now, source));
+    OutputFile.toReplace("", file, other -> false, force)
+        .write(BaselineFile.write(name, now, source));
     Screen.progress()
         .print(
             "Saved %d cells of %s as %s."
@@ -126,7 +127,7 @@ public final class BaselineCommand implements Runnable {
       @Parameters(paramLabel = "RUN", description = "Id or directory of a run, or JMH's file.")
           String run,
       @Mixin Gate gate,
-      @Mixin Across across)
+      @Mixin ConditionOptions across)
       throws IOException {
     Home home = Home.find();
     Path file = file(home, name);

@@ -14,13 +14,14 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import org.cachemark.reports.TextReport;
+import org.cachemark.results.Shown;
+import org.cachemark.results.SystemId;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Cache;
-import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
-import org.cachemark.runner.input.Shown;
+import org.cachemark.runner.catalogue.Names;
 import org.cachemark.runner.run.ContractChecks;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -67,11 +68,11 @@ public final class CheckCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     boolean allPassed = true;
     try (ClassPaths classPaths = workspace.classPaths()) {
-      ContractChecks checks = new ContractChecks(workspace.home, classPaths);
+      ContractChecks checks = new ContractChecks(workspace.home, catalogue, classPaths);
       try (ContractChecks.AtOnce atOnce = checks.new AtOnce()) {
         Map<Cache, Future<ContractChecks.Outcome>> outcomes = new LinkedHashMap<>();
         for (Cache cache : asked(catalogue)) {
-          outcomes.put(cache, begin(classPaths, atOnce, cache));
+          outcomes.put(cache, begin(catalogue, classPaths, atOnce, cache));
         }
         for (Map.Entry<Cache, Future<ContractChecks.Outcome>> outcome : outcomes.entrySet()) {
           allPassed &= isPassed(outcome.getKey(), outcome.getValue(), out);
@@ -83,9 +84,9 @@ public final class CheckCommand implements Callable<Integer> {
 
   /** Begins a check; the class path is resolved here, one after the other. */
   private Future<ContractChecks.Outcome> begin(
-      ClassPaths classPaths, ContractChecks.AtOnce atOnce, Cache cache) {
+      Catalogue catalogue, ClassPaths classPaths, ContractChecks.AtOnce atOnce, Cache cache) {
     try {
-      classPaths.ofCheck(cache);
+      classPaths.ofCheck(catalogue.familyOf(cache.product()), cache);
       return atOnce.check(cache, jdk.jvm(), true);
     } catch (InputError e) {
       return CompletableFuture.failedFuture(e);
@@ -133,7 +134,7 @@ public final class CheckCommand implements Callable<Integer> {
             : caches;
     List<Cache> asked = new ArrayList<>();
     for (String text : names) {
-      CacheName name = CacheName.parse("", text);
+      SystemId name = Names.system("", text);
       Cache cache = catalogue.cache("", name);
       List<String> versions = cache.library().fits();
       if (allVersions && name.version().isEmpty() && !versions.isEmpty()) {

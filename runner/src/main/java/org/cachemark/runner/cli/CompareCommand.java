@@ -14,10 +14,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import org.cachemark.reports.Results;
 import org.cachemark.reports.compare.Comparison;
 import org.cachemark.reports.compare.Contest;
 import org.cachemark.reports.compare.Rules;
+import org.cachemark.results.Results;
+import org.cachemark.results.Sampling;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.run.Progress;
@@ -40,6 +41,7 @@ import picocli.CommandLine.Spec;
       "  ./run.sh compare caffeine@3.3.1 caffeine@build/libs/caffeine.jar",
       "  ./run.sh compare cache2k --jvm default --jvm /opt/jdk-25",
       "  ./run.sh compare guava --jvm default --jvm -XX:+UseParallelGC",
+      "  ./run.sh compare ignite:client --vary way=putAll,ordered --sweep ordered",
       "  ./run.sh compare caffeine --plant 5%%                what can this machine find?",
       "  ./run.sh compare old.json new.json                   JMH's files, or runs",
       ""
@@ -71,7 +73,7 @@ public final class CompareCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "SYSTEM",
-      description = "Caches with their versions; or one or two runs or files.")
+      description = "Systems with their versions; or one or two runs or files.")
   private List<String> systems = new ArrayList<>();
 
   @Option(
@@ -89,11 +91,11 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Mixin private Budget budget;
 
-  @Mixin private Sides sides;
+  @Mixin private CompareTargets sides;
 
   @Mixin private SweepOptions options;
 
-  @Mixin private Across across;
+  @Mixin private ConditionOptions across;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -148,8 +150,8 @@ public final class CompareCommand implements Callable<Integer> {
     Sweep written = options.read(sweepName, workspace.home, catalogue);
     if (pairs != null) {
       int most = (int) Amounts.count("--pairs", pairs, Rules.FIRST_LOOK, SweepReader.MAX_ROUNDS);
-      written = written.withEffort(written.effort().withRounds(most));
-    } else if (written.effort().rounds() < Rules.FIRST_LOOK) {
+      written = written.but().effort(written.effort().withRounds(most)).done();
+    } else if (written.effort().rounds() < Rules.FIRST_LOOK && isAnyNoisy(written, catalogue)) {
       throw new InputError(
           "sweep %s has %d rounds, a comparison needs %d; add --pairs 50"
               .formatted(written.name(), written.effort().rounds(), Rules.FIRST_LOOK));
@@ -157,7 +159,9 @@ public final class CompareCommand implements Callable<Integer> {
     Sweep sweep =
         sides
             .contest(written, systems, catalogue, gate.margin())
-            .withClassPath(workspace.ownJars());
+            .but()
+            .moreClassPath(workspace.ownJars())
+            .done();
     Optional<Duration> limit = budget.limitOr(DEFAULT_BUDGET);
     Progress progress = gate.isForPrograms() ? Screen.onError() : Screen.progress();
     return options.measure(
@@ -167,6 +171,12 @@ public final class CompareCommand implements Callable<Integer> {
         limit,
         progress,
         results -> finish(Runs.directory(workspace.home, results), results, gate, progress));
+  }
+
+  private static boolean isAnyNoisy(Sweep sweep, Catalogue catalogue) {
+    return sweep.benchmarks().stream()
+        .map(setting -> catalogue.benchmark("", setting.benchmark()))
+        .anyMatch(benchmark -> benchmark.sampling() == Sampling.ROUNDS);
   }
 
   /** Shows what a run that compares has found, and where its files are. */

@@ -14,7 +14,7 @@ import org.cachemark.reports.compare.ComparisonMarkdown;
 import org.cachemark.reports.compare.ComparisonText;
 import org.cachemark.reports.compare.FailOn;
 import org.cachemark.reports.compare.Rules;
-import org.cachemark.runner.input.Shown;
+import org.cachemark.results.Shown;
 import org.cachemark.runner.sweep.Amounts;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;

@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import org.cachemark.runner.input.Shown;
+import org.cachemark.results.Shown;
 import org.cachemark.runner.run.Progress;
 
 /** The way out after Ctrl-C: the fork is ended, half a round is dropped, the rest is kept. */

@@ -12,8 +12,9 @@ import java.util.concurrent.Callable;
 import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.catalogue.Family;
 import org.cachemark.runner.run.Jdk;
-import org.cachemark.runner.run.Launcher;
+import org.cachemark.runner.run.JmhFork;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Parameters;
       "  ./run.sh jmh caffeine@2.9.3 -- ReadOnly -f 1 -t 2 -p hitRate=50 -prof gc",
       ""
     },
-    description = "JMH's own command line, with the class path of a cache's cells.",
+    description = "JMH's own command line, with the class path of a system's cells.",
     sortOptions = false,
     mixinStandardHelpOptions = true)
 public final class JmhCommand implements Callable<Integer> {
@@ -36,8 +37,8 @@ public final class JmhCommand implements Callable<Integer> {
 
   @Mixin private JdkChoice jdk;
 
-  @Parameters(index = "0", paramLabel = "CACHE", description = "The cache, in any version.")
-  private String cacheName;
+  @Parameters(index = "0", paramLabel = "SYSTEM", description = "What to measure, in any version.")
+  private String systemNames;
 
   @Parameters(index = "1..*", paramLabel = "JMH", description = "JMH's arguments, after --.")
   private List<String> arguments = new ArrayList<>();
@@ -45,18 +46,24 @@ public final class JmhCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Catalogue catalogue = workspace.catalogue();
-    Cache cache = catalogue.cache(cacheName);
+    Cache first = catalogue.cache(systemNames.replaceFirst(" [+] .*", ""));
+    Family family = catalogue.familyOf(first.product());
+    Map<String, Cache> systems = CompareTargets.systems(systemNames, family, catalogue);
     Jdk java = Jdk.of(jdk.jvm());
     try (ClassPaths classPaths = workspace.classPaths()) {
       List<String> command =
-          new ArrayList<>(Launcher.host(java, classPaths.ofCell(cache), List.of()));
+          new ArrayList<>(
+              JmhFork.host(java, classPaths.ofCell(family, systems.values(), Map.of()), List.of()));
       command.addAll(arguments);
-      for (Map.Entry<String, String> param : Launcher.params(cache).entrySet()) {
-        command.add("-p");
-        command.add(param.getKey() + "=" + param.getValue());
-      }
+      systems.forEach(
+          (slot, system) ->
+              JmhFork.params(slot, system)
+                  .forEach((name, value) -> command.addAll(List.of("-p", name + "=" + value))));
       if (!arguments.contains("-jvmArgs")) { // else forks inherit the flags of JMH's host process
-        List<String> flags = cache.library().flagsOn(java.feature());
+        List<String> flags =
+            systems.values().stream()
+                .flatMap(system -> system.library().flagsOn(java.feature()).stream())
+                .toList();
         command.addAll(List.of("-jvmArgs", String.join(" ", flags)));
       }
       Process process = new ProcessBuilder(command).inheritIO().start();

@@ -11,10 +11,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.cachemark.reports.Results;
+import org.cachemark.reports.Notes;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
-import org.cachemark.reports.Units;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Parameter;
+import org.cachemark.results.Results;
+import org.cachemark.results.Value;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
@@ -48,7 +51,7 @@ public final class ListCommand implements Callable<Integer> {
 
     @Override
     public String toString() {
-      return TextReport.word(name());
+      return Notes.word(name());
     }
   }
 
@@ -125,26 +128,28 @@ public final class ListCommand implements Callable<Integer> {
     List<String> lines = new ArrayList<>();
     for (Benchmark benchmark : catalogue.benchmarks().values()) {
       lines.add(benchmark.name());
-      lines.add("  " + benchmark.about());
-      benchmark
-          .params()
-          .forEach(
-              (name, param) ->
-                  lines.add(
-                      "  %-10s %s, %s to %s; default %s"
-                          .formatted(
-                              name,
-                              param.about(),
-                              Units.count(param.min()),
-                              Units.count(param.max()),
-                              param.defaults().stream()
-                                  .map(Units::count)
-                                  .collect(Collectors.joining(", ")))));
-      if (!benchmark.drivesOwnThreads()) {
-        lines.add("  %-10s threads at once; default 1".formatted(Benchmark.THREADS));
-      }
+      lines.addAll(TextReport.wrap("  " + benchmark.about(), "  "));
+      benchmark.params().forEach((name, param) -> lines.addAll(parameter(name, param)));
+      lines.add("  %-11s threads at once; default 1".formatted(Benchmark.THREADS));
+      Metric score = benchmark.metrics().get(0);
+      lines.add(
+          "  %-11s %s in %s, %s is better"
+              .formatted(
+                  "score", score.title(), score.unit(), score.isLessBetter() ? "less" : "more"));
     }
     return lines;
+  }
+
+  private static List<String> parameter(String name, Parameter param) {
+    String text =
+        "  %-11s %s: %s; %s %s"
+            .formatted(
+                name,
+                param.about(),
+                param.takes(),
+                param.optional() ? "if not named," : "default",
+                param.defaults().stream().map(Value::label).collect(Collectors.joining(", ")));
+    return TextReport.wrap(text, " ".repeat(14));
   }
 
   private List<String> sweeps() {
@@ -166,13 +171,13 @@ public final class ListCommand implements Callable<Integer> {
     for (String id : Runs.ids(workspace.home)) {
       try {
         Results results = Results.load(workspace.home.runs().resolve(id));
-        int forks = results.forks().values().stream().mapToInt(List::size).sum();
+        int forks = results.observations().values().stream().mapToInt(List::size).sum();
         lines.add(
             "%s  %d of %d forks%s"
                 .formatted(
                     id,
                     forks,
-                    results.run().cells().size() * results.run().rounds(),
+                    results.run().order().stream().mapToInt(List::size).sum(),
                     results.failures().isEmpty()
                         ? ""
                         : ", " + results.failures().size() + " cells failed"));

@@ -14,7 +14,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.cachemark.reports.Results;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
 import org.cachemark.reports.compare.Comparison;
@@ -23,10 +22,12 @@ import org.cachemark.reports.compare.Contest;
 import org.cachemark.reports.compare.History;
 import org.cachemark.reports.html.HtmlReport;
 import org.cachemark.reports.html.Subject;
+import org.cachemark.results.Anchor;
+import org.cachemark.results.Results;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.Names;
 import org.cachemark.runner.catalogue.Releases;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.run.RunDirectory;
@@ -90,7 +91,8 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--anchor",
       paramLabel = "CACHE",
-      description = "The anchor (default: what most of the runs have compared with).")
+      description =
+          "The anchor, a system or a value such as way=put (default: what most of the runs have compared with).")
   private String anchor;
 
   @Mixin private Publication publication;
@@ -138,16 +140,13 @@ public final class ReportCommand implements Callable<Integer> {
     Catalogue catalogue = workspace.catalogue();
     Path page = page(workspace.home.runs(), "history.html");
     OutputFile file = output(page);
-    String base =
-        anchor == null
-            ? ""
-            : catalogue.cache("--anchor", CacheName.parse("--anchor", anchor)).name().toString();
+    Optional<Anchor> base = Optional.ofNullable(anchor).map(text -> anchor(text, catalogue));
     List<Subject> subjects = new ArrayList<>();
     for (String name : names.isEmpty() ? Runs.ids(workspace.home) : names) {
       Path run = RunChoice.find(workspace.home, name);
       Optional<Results> results =
           names.isEmpty() ? ifReadable(run, progress) : Optional.of(Runs.load(run));
-      if (results.isPresent() && !results.get().forks().isEmpty()) {
+      if (results.isPresent() && !results.get().observations().isEmpty()) {
         subjects.add(subject(results.get(), run, page, catalogue));
       }
     }
@@ -157,6 +156,16 @@ public final class ReportCommand implements Callable<Integer> {
     releases.headline().forEach(line -> progress.print(TextReport.wrap(line, "")));
     file.write(HtmlReport.of(releases, subjects));
     return page;
+  }
+
+  /** An anchor with the default version where it names none. */
+  private static Anchor anchor(String text, Catalogue catalogue) {
+    Anchor written = Names.anchor("--anchor", text);
+    return new Anchor(
+        written.systems().stream()
+            .map(system -> catalogue.cache("--anchor", system).name())
+            .toList(),
+        written.values());
   }
 
   /** A run that nobody named may be of another version of Cachemark; that is said, and no error. */

@@ -9,15 +9,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import org.cachemark.reports.Run.Skipped;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
+import org.cachemark.results.Run.Skipped;
+import org.cachemark.results.SystemId;
+import org.cachemark.results.Value;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.catalogue.CacheName;
+import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.Names;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.sweep.Amounts;
 import org.cachemark.runner.sweep.Sweep;
@@ -36,10 +41,11 @@ import picocli.CommandLine.Parameters;
       "  ./run.sh run seed-002 --budget 1h    as many rounds as fit in an hour",
       "  ./run.sh run --only benchmark=ReadOnly,threads=2",
       "  ./run.sh run --caches caffeine@2.9.3,caffeine@3.3.1",
+      "  ./run.sh run --benchmark ReadOnly --caches caffeine,guava --threads 1,2",
       "  ./run.sh run my-sweep.yaml --dry-run",
       ""
     },
-    description = "Measures a sweep, and says which cache is fastest.",
+    description = "Measures a sweep, and says which is best, and by how much.",
     sortOptions = false,
     mixinStandardHelpOptions = true)
 public final class RunCommand implements Callable<Integer> {
@@ -64,6 +70,12 @@ public final class RunCommand implements Callable<Integer> {
       description = "These caches, divided by commas, instead of the sweep's.")
   private String caches;
 
+  @Option(
+      names = "--benchmark",
+      paramLabel = "LIST",
+      description = "These benchmarks with their defaults, instead of the sweep's.")
+  private String benchmarks;
+
   @Option(names = "--forks", paramLabel = "N", description = "So many forks (rounds) a cell.")
   private String forks;
 
@@ -73,14 +85,17 @@ public final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Catalogue catalogue = workspace.catalogue();
     Sweep sweep = options.read(sweepName, workspace.home, catalogue);
+    if (benchmarks != null) {
+      sweep = sweep.but().benchmarks(settings(catalogue)).done();
+    }
     if (caches != null) {
-      sweep = sweep.withCaches(cacheNames(catalogue));
+      sweep = sweep.but().caches(cacheNames(catalogue)).done();
     }
     if (forks != null) {
       int rounds = (int) Amounts.count("--forks", forks, 1, SweepReader.MAX_ROUNDS);
-      sweep = sweep.withEffort(sweep.effort().withRounds(rounds));
+      sweep = sweep.but().effort(sweep.effort().withRounds(rounds)).done();
     }
-    sweep = sweep.withClassPath(workspace.ownJars());
+    sweep = sweep.but().moreClassPath(workspace.ownJars()).done();
     publication.check(sweep.name());
     Optional<Duration> limit = budget.limit();
     Progress progress = Screen.progress();
@@ -108,10 +123,32 @@ public final class RunCommand implements Callable<Integer> {
     return failed ? Cachemark.CELL_FAILED : Cachemark.OK;
   }
 
+  /**
+   * Benchmarks with the defaults of their parameters, one thread each unless --threads says more.
+   */
+  private List<Sweep.Setting> settings(Catalogue catalogue) {
+    List<Sweep.Setting> settings = new ArrayList<>();
+    for (String name : benchmarks.split(",", -1)) {
+      Benchmark benchmark = catalogue.benchmark("--benchmark", name.strip());
+      Map<String, List<Value>> params = new TreeMap<>();
+      benchmark
+          .params()
+          .forEach(
+              (param, known) -> {
+                if (!known.optional()) {
+                  params.put(param, known.defaults());
+                }
+              });
+      settings.add(
+          new Sweep.Setting(benchmark.name(), Map.of(), params, options.threadsOr(List.of(1))));
+    }
+    return settings;
+  }
+
   private List<String> cacheNames(Catalogue catalogue) {
     List<String> names = new ArrayList<>();
     for (String cache : caches.split(",(?![^\\[]*\\])", -1)) { // commas inside brackets stay
-      CacheName name = CacheName.parse("--caches", cache);
+      SystemId name = Names.system("--caches", cache);
       String full = catalogue.cache("--caches", name).name().toString();
       if (names.contains(full)) {
         throw new InputError("--caches: '" + cache + "' is there twice");

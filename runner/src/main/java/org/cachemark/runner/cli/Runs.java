@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.cachemark.reports.Json;
-import org.cachemark.reports.Results;
+import org.cachemark.results.Json;
+import org.cachemark.results.Results;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 
@@ -115,7 +115,7 @@ final class Runs {
   static List<String> places(Path path, Results results) {
     Path directory = fromHere(path);
     String files = "Files: " + directory;
-    return results.forks().isEmpty()
+    return results.observations().isEmpty()
         ? List.of("", files)
         : List.of("", "Report: " + directory.resolve("report.html"), files);
   }

@@ -8,18 +8,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.cachemark.reports.Results;
-import org.cachemark.reports.Run;
 import org.cachemark.reports.compare.FailOn;
 import org.cachemark.reports.compare.Rules;
 import org.cachemark.reports.compare.Selftest;
 import org.cachemark.reports.compare.SelftestReport;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Contrast;
+import org.cachemark.results.Results;
+import org.cachemark.results.Run;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Cache;
-import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.Names;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.run.RunDirectory;
 import org.cachemark.runner.sweep.Sweep;
@@ -87,18 +90,23 @@ public final class SelftestCommand implements Callable<Integer> {
   }
 
   private Sweep contest(Sweep sweep, Catalogue catalogue) {
-    String name = cache == null ? sweep.caches().get(0) : cache;
-    Cache planted = catalogue.cache("--cache", CacheName.parse("--cache", name));
-    Sides.requirePlantable("selftest", planted);
+    String name = cache == null ? sweep.allSystems().iterator().next() : cache;
+    Cache planted = catalogue.cache("--cache", Names.system("--cache", name));
+    CompareTargets.requirePlantable("selftest", planted);
     String full = planted.name().toString();
     String jvm = sweep.jvms().get(0).name();
     List<Sweep.Side> sides =
         Selftest.PROMISED.keySet().stream()
             .sorted()
-            .map(plant -> new Sweep.Side(full, jvm, plant))
+            .map(plant -> new Sweep.Side(Map.of(Cell.CACHE, full), Map.of(), jvm, plant))
             .toList();
-    return sweep.withContest(
-        new Sweep.Contest(sides, Rules.DEFAULT_MARGIN, true, false), sweep.jvms().subList(0, 1));
+    return sweep
+        .but()
+        .contest(
+            new Sweep.Contest(sides, Rules.DEFAULT_MARGIN, true, false),
+            sweep.jvms().subList(0, 1),
+            Contrast.SYSTEMS)
+        .done();
   }
 
   private Results earlier() throws IOException {

@@ -15,18 +15,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.cachemark.reports.Cell;
+import org.cachemark.reports.Notes;
 import org.cachemark.reports.Remarks;
-import org.cachemark.reports.Results;
-import org.cachemark.reports.Run.Skipped;
 import org.cachemark.reports.TextReport;
-import org.cachemark.reports.Units;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Results;
+import org.cachemark.results.Run.Skipped;
+import org.cachemark.results.Shown;
+import org.cachemark.results.Units;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
-import org.cachemark.runner.input.Shown;
 import org.cachemark.runner.run.JvmProbe;
 import org.cachemark.runner.run.MachineLock;
 import org.cachemark.runner.run.Measurement;
@@ -35,6 +36,7 @@ import org.cachemark.runner.sweep.Amounts;
 import org.cachemark.runner.sweep.CellFilter;
 import org.cachemark.runner.sweep.Feasible;
 import org.cachemark.runner.sweep.Sweep;
+import org.cachemark.runner.sweep.SweepChange;
 import org.cachemark.runner.sweep.SweepReader;
 import picocli.CommandLine.Option;
 
@@ -71,7 +73,7 @@ final class SweepOptions {
   @Option(names = "--dry-run", description = "Show the plan, and measure nothing.")
   private boolean dryRun;
 
-  @Option(names = "--no-check", description = "Do not hold the caches to the contract first.")
+  @Option(names = "--no-check", description = "Do not hold the systems to the contract first.")
   private boolean noCheck;
 
   /**
@@ -83,31 +85,41 @@ final class SweepOptions {
     Optional<Path> run = Runs.find(home, name);
     Sweep sweep =
         run.isPresent()
-            ? Measurement.sweep(Runs.load(run.get()).run()).withoutContest()
+            ? Measurement.sweep(Runs.load(run.get()).run()).but().noContest().done()
             : SweepReader.read(find(name, home), catalogue);
+    SweepChange change = sweep.but();
     if (threads != null) {
-      List<Integer> numbers = new ArrayList<>();
-      for (String number : threads.split(",", -1)) {
-        numbers.add((int) Amounts.count("--threads", number, 1, SweepReader.MAX_THREADS));
-      }
-      sweep = sweep.withThreads(numbers.stream().distinct().toList());
+      change.threads(threadsOr(List.of()));
     }
     Sweep.Effort effort = sweep.effort();
     Sweep.Remote remote = sweep.remote();
-    return sweep
-        .withEffort(
+    return change
+        .effort(
             new Sweep.Effort(
                 effort.heap(),
                 effort.rounds(),
                 iterations("--warmup", warmup, effort.warmup(), 0),
                 iterations("--measure", measure, effort.measure(), 1),
                 effort.timeoutSeconds()))
-        .withRemote(
+        .remote(
             new Sweep.Remote(
                 remote.limits(),
                 iterations("--warmup", warmup, remote.warmup(), 0),
                 iterations("--measure", measure, remote.measure(), 1),
-                remote.timeoutSeconds()));
+                remote.timeoutSeconds()))
+        .done();
+  }
+
+  /** The numbers of threads that the command line names, or else the given. */
+  List<Integer> threadsOr(List<Integer> otherwise) {
+    if (threads == null) {
+      return otherwise;
+    }
+    List<Integer> numbers = new ArrayList<>();
+    for (String number : threads.split(",", -1)) {
+      numbers.add((int) Amounts.count("--threads", number, 1, SweepReader.MAX_THREADS));
+    }
+    return numbers.stream().distinct().toList();
   }
 
   private static Path find(String name, Home home) {
@@ -249,7 +261,7 @@ final class SweepOptions {
           "  not "
               + skipped.cell().id()
               + ": "
-              + TextReport.word(skipped.kind().name())
+              + Notes.word(skipped.kind().name())
               + ", "
               + skipped.reason());
     }

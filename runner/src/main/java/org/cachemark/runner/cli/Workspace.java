@@ -24,7 +24,7 @@ final class Workspace {
   @Option(
       names = "--adapter",
       paramLabel = "JAR",
-      description = "An adapter from elsewhere: a jar or a folder of classes; repeatable.")
+      description = "An adapter or suite from elsewhere: a jar or a folder of classes; repeatable.")
   private List<Path> adapters = new ArrayList<>();
 
   @Option(

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.cachemark.results.Shown;
 import org.cachemark.runner.InputError;
 
 /** A value in a YAML file, with the line that it begins on: a text, a list, a map, or nothing. */

@@ -12,9 +12,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Run.Pair;
-import org.cachemark.reports.Run.Skipped;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Run.Pair;
+import org.cachemark.results.Run.Skipped;
+import org.cachemark.results.Sampling;
+import org.cachemark.results.Setting;
+import org.cachemark.results.SystemId;
+import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.sweep.Sweep;
 
 /**
@@ -28,15 +32,14 @@ final class Pairing {
   private final List<Skipped> alone = new ArrayList<>();
   private final Set<String> withTwin = new HashSet<>();
   private final Sweep.Contest contest;
+  private final Catalogue catalogue;
 
-  Pairing(Sweep.Contest contest, List<Cell> measured) {
-    this.contest = contest;
-    Map<List<Object>, List<Cell>> settings = new LinkedHashMap<>();
+  Pairing(Sweep sweep, Catalogue catalogue, List<Cell> measured) {
+    this.catalogue = catalogue;
+    contest = sweep.contest();
+    Map<Setting, List<Cell>> settings = new LinkedHashMap<>();
     for (Cell cell : measured) {
-      settings
-          .computeIfAbsent(
-              List.of(cell.benchmark(), cell.params(), cell.threads()), key -> new ArrayList<>())
-          .add(cell);
+      settings.computeIfAbsent(sweep.contrast().setting(cell), s -> new ArrayList<>()).add(cell);
     }
     settings.values().forEach(this::pair);
   }
@@ -55,8 +58,9 @@ final class Pairing {
     }
     Cell first = base.get();
     cells.addAll(setting);
-    if (withTwin.add(first.benchmark()) || contest.twins()) {
-      Cell twin = twin(first);
+    boolean isNoisy = catalogue.benchmark("", first.benchmark()).sampling() == Sampling.ROUNDS;
+    if (isNoisy && (withTwin.add(first.benchmark()) || contest.twins())) {
+      Cell twin = first.again();
       cells.add(twin);
       pairs.add(new Pair(first.id(), twin.id(), true));
     }
@@ -67,24 +71,11 @@ final class Pairing {
 
   private boolean isFirst(Cell cell) {
     Sweep.Side first = contest.sides().get(0);
-    return cell.cache().equals(first.cache())
+    return List.copyOf(first.systems().values())
+            .equals(cell.systems().values().stream().map(SystemId::toString).toList())
+        && cell.params().entrySet().containsAll(first.values().entrySet())
         && cell.jvm().equals(first.jvm())
         && Objects.equals(cell.plant(), first.plant());
-  }
-
-  private static Cell twin(Cell cell) {
-    return new Cell(
-        cell.id() + "_twin",
-        cell.benchmark(),
-        cell.cache(),
-        cell.title(),
-        cell.version(),
-        cell.role(),
-        cell.params(),
-        cell.threads(),
-        cell.jvm(),
-        cell.plant(),
-        true);
   }
 
   /** All that is measured, twins included. */

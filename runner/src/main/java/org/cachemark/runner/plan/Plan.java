@@ -5,9 +5,9 @@
 package org.cachemark.runner.plan;
 
 import java.util.List;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Run.Pair;
-import org.cachemark.reports.Run.Skipped;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Run.Pair;
+import org.cachemark.results.Run.Skipped;
 
 /**
  * What is measured, in which order, and what is not.

@@ -5,7 +5,6 @@
 package org.cachemark.runner.plan;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,125 +14,142 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.apache.commons.rng.UniformRandomProvider;
-import org.apache.commons.rng.sampling.ListSampler;
-import org.apache.commons.rng.simple.RandomSource;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Run;
-import org.cachemark.reports.Run.Skipped;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Run;
+import org.cachemark.results.Run.Skipped;
+import org.cachemark.results.SystemId;
+import org.cachemark.results.Title;
+import org.cachemark.results.Units;
+import org.cachemark.results.Value;
 import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.Cache;
-import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.Family;
 import org.cachemark.runner.sweep.CellFilter;
 import org.cachemark.runner.sweep.Sweep;
 
-/** Makes a plan of a sweep: a pure function, with the seed, of what the sweep says. */
+/** Makes the cells of a sweep: a pure function of what it says. */
 public final class Planner {
 
-  /**
-   * A pair may need its rounds three times: with too little warm-up, with enough, and once more to
-   * confirm what they say.
-   */
-  private static final int ROUNDS_A_PAIR = 3;
+  private final Sweep sweep;
+  private final Catalogue catalogue;
+  private final RemoteLimits limits;
 
-  private Planner() {}
+  private Planner(Sweep sweep, Catalogue catalogue) {
+    this.sweep = sweep;
+    this.catalogue = catalogue;
+    limits = new RemoteLimits(sweep, catalogue);
+  }
 
   /**
    * All cells of a sweep, those that are not measured with the reason.
    *
    * @param wanted what the command line restricts the sweep to; the rest is not even skipped
-   * @param unfit why a cache did not pass the contract, by its full name
    */
-  public static Plan plan(
-      Sweep sweep,
-      Catalogue catalogue,
-      Predicate<Cell> wanted,
-      Map<String, String> unfit,
-      long seed) {
-    List<Cell> cells = new ArrayList<>();
-    List<Skipped> skipped = new ArrayList<>();
-    RemoteLimits limits = new RemoteLimits(sweep, catalogue);
-    for (Cell cell : cells(sweep, catalogue, limits)) {
-      if (wanted.test(cell)) {
-        skip(sweep, catalogue, limits, unfit, cell)
-            .ifPresentOrElse(skipped::add, () -> cells.add(cell));
-      }
-    }
-    if (sweep.contest() == null) {
-      return new Plan(
-          List.copyOf(cells),
-          List.copyOf(skipped),
-          limits.notes(),
-          order(groups(cells, sweep), sweep.effort().rounds(), seed),
-          List.of());
-    }
-    Pairing pairing = new Pairing(sweep.contest(), cells);
-    skipped.addAll(pairing.alone());
-    return new Plan(
-        List.copyOf(pairing.cells()),
-        List.copyOf(skipped),
-        limits.notes(),
-        order(
-            groups(pairing),
-            sweep.effort().rounds() * (sweep.contest().untilDecided() ? ROUNDS_A_PAIR : 1),
-            seed),
-        List.copyOf(pairing.pairs()));
+  public static Draft draft(Sweep sweep, Catalogue catalogue, Predicate<Cell> wanted) {
+    return new Planner(sweep, catalogue).draft(wanted);
   }
 
-  private static List<Cell> cells(Sweep sweep, Catalogue catalogue, RemoteLimits limits) {
-    Map<String, Cell> cells = new LinkedHashMap<>(); // what two entries ask for is one cell
+  private Draft draft(Predicate<Cell> wanted) {
+    List<Cell> cells = new ArrayList<>();
+    List<Skipped> skipped = new ArrayList<>();
+    for (Candidate candidate : candidates()) {
+      if (wanted.test(candidate.cell)) {
+        skip(candidate).ifPresentOrElse(skipped::add, () -> cells.add(candidate.cell));
+      }
+    }
+    return new Draft(sweep, List.copyOf(cells), List.copyOf(skipped), limits.notes());
+  }
+
+  /** A cell with its systems. */
+  private record Candidate(Cell cell, Family family, Benchmark benchmark, List<Cache> systems) {}
+
+  /** What two entries of the sweep ask for is one cell. */
+  private List<Candidate> candidates() {
+    Map<String, Candidate> candidates = new LinkedHashMap<>();
     for (Sweep.Setting setting : sweep.benchmarks()) {
-      for (Map<String, Long> params : combinations(limits.widened(setting))) {
+      Family family = catalogue.family(setting.benchmark());
+      for (Map<String, Value> params : combinations(limits.widened(setting))) {
         for (int threads : setting.threads()) {
-          for (Sweep.Side side : sides(sweep, setting)) {
-            Cell cell =
-                cell(setting.benchmark(), catalogue.cache(side.cache()), params, threads, side);
-            cells.putIfAbsent(cell.id(), cell);
+          for (Sweep.Side side : sides(setting, family)) {
+            Candidate candidate = candidate(setting.benchmark(), family, params, threads, side);
+            candidates.putIfAbsent(candidate.cell.id(), candidate);
           }
         }
       }
     }
-    return List.copyOf(cells.values());
+    return List.copyOf(candidates.values());
   }
 
   /** What is measured in a setting. */
-  private static List<Sweep.Side> sides(Sweep sweep, Sweep.Setting setting) {
+  private List<Sweep.Side> sides(Sweep.Setting setting, Family family) {
     if (sweep.contest() != null) {
       return sweep.contest().sides();
     }
-    List<Sweep.Side> all = new ArrayList<>();
-    for (Sweep.Jvm jvm : sweep.jvms()) {
-      sweep.caches().stream()
-          .filter(setting::isFor)
-          .forEach(cache -> all.add(new Sweep.Side(cache, jvm.name(), null)));
+    List<Map<String, String>> choices = List.of(Map.of());
+    for (String slot : family.slots().keySet()) {
+      List<Map<String, String>> more = new ArrayList<>();
+      for (Map<String, String> choice : choices) {
+        for (String system : sweep.systems(setting, slot)) {
+          Map<String, String> with = new LinkedHashMap<>(choice);
+          with.put(slot, system);
+          more.add(with);
+        }
+      }
+      choices = more;
     }
-    return all;
+    List<Sweep.Side> sides = new ArrayList<>();
+    for (Sweep.Jvm jvm : sweep.jvms()) {
+      choices.forEach(choice -> sides.add(new Sweep.Side(choice, Map.of(), jvm.name(), null)));
+    }
+    return sides;
   }
 
-  private static Cell cell(
-      String benchmark, Cache cache, Map<String, Long> params, int threads, Sweep.Side side) {
-    StringBuilder id = new StringBuilder(benchmark + "_" + cache.name());
+  private Candidate candidate(
+      String benchmark, Family family, Map<String, Value> params, int threads, Sweep.Side side) {
+    Map<String, SystemId> names = new LinkedHashMap<>();
+    List<Cache> systems = new ArrayList<>();
+    for (String slot : family.slots().keySet()) {
+      Cache system = catalogue.cache("", side.systems().get(slot), family, slot);
+      names.put(slot, system.name());
+      systems.add(system);
+    }
+    Map<String, Value> all = new TreeMap<>(params);
+    all.putAll(side.values());
+    Cell cell =
+        new Cell(
+            id(benchmark, names, all, threads, side),
+            benchmark,
+            names,
+            title(systems),
+            role(systems),
+            all,
+            threads,
+            side.jvm(),
+            side.plant(),
+            false);
+    return new Candidate(cell, family, family.benchmarks().get(benchmark), systems);
+  }
+
+  private static String id(
+      String benchmark,
+      Map<String, SystemId> names,
+      Map<String, Value> params,
+      int threads,
+      Sweep.Side side) {
+    String systems =
+        names.values().stream().map(SystemId::toString).collect(Collectors.joining("+"));
+    StringBuilder id = new StringBuilder(benchmark + "_" + systems);
     params.forEach((name, value) -> id.append('_').append(name).append('=').append(value));
     id.append("_threads=").append(threads);
     if (!side.jvm().equals(Run.DEFAULT_JVM)) {
       id.append("_jvm=").append(side.jvm());
     }
     if (side.plant() != null) {
-      id.append("_plant=").append(side.plant());
+      id.append("_plant=").append(Units.plain(side.plant()));
     }
-    return new Cell(
-        fileName(id.toString()),
-        benchmark,
-        cache.name().toString(),
-        cache.title(),
-        cache.version(),
-        cache.product().role(),
-        params,
-        threads,
-        side.jvm(),
-        side.plant(),
-        false);
+    return fileName(id.toString());
   }
 
   /** The same text where it can be a file's name; other characters by their code. */
@@ -147,13 +163,30 @@ public final class Planner {
         .collect(Collectors.joining());
   }
 
-  private static List<Map<String, Long>> combinations(Map<String, List<Long>> params) {
-    List<Map<String, Long>> combinations = List.of(new TreeMap<>());
-    for (Map.Entry<String, List<Long>> param : params.entrySet()) {
-      List<Map<String, Long>> longer = new ArrayList<>();
-      for (Map<String, Long> combination : combinations) {
-        for (long value : param.getValue()) {
-          Map<String, Long> with = new TreeMap<>(combination);
+  private static Title title(List<Cache> systems) {
+    List<Title> titles = systems.stream().map(Cache::title).toList();
+    return new Title(
+        titles.stream().map(Title::stem).collect(Collectors.joining(" + ")),
+        titles.stream().flatMap(title -> title.form().stream()).toList());
+  }
+
+  /** Several systems compete if one of them does. */
+  private static Role role(List<Cache> systems) {
+    Set<Role> roles =
+        systems.stream().map(system -> system.product().role()).collect(Collectors.toSet());
+    if (roles.contains(Role.COMPETITOR)) {
+      return Role.COMPETITOR;
+    }
+    return roles.contains(Role.REFERENCE) ? Role.REFERENCE : Role.FLOOR;
+  }
+
+  private static List<Map<String, Value>> combinations(Map<String, List<Value>> params) {
+    List<Map<String, Value>> combinations = List.of(new TreeMap<>());
+    for (Map.Entry<String, List<Value>> param : params.entrySet()) {
+      List<Map<String, Value>> longer = new ArrayList<>();
+      for (Map<String, Value> combination : combinations) {
+        for (Value value : param.getValue()) {
+          Map<String, Value> with = new TreeMap<>(combination);
           with.put(param.getKey(), value);
           longer.add(with);
         }
@@ -163,70 +196,27 @@ public final class Planner {
     return combinations;
   }
 
-  private static Optional<Skipped> skip(
-      Sweep sweep, Catalogue catalogue, RemoteLimits limits, Map<String, String> unfit, Cell cell) {
+  private Optional<Skipped> skip(Candidate candidate) {
     for (Sweep.Exclusion exclusion : sweep.exclude()) {
-      if (CellFilter.matches(exclusion.where(), cell)) {
-        return Optional.of(new Skipped(cell, Skipped.Kind.EXCLUDED, exclusion.because()));
+      if (CellFilter.matches(exclusion.where(), candidate.cell)) {
+        return Optional.of(new Skipped(candidate.cell, Skipped.Kind.EXCLUDED, exclusion.because()));
       }
     }
-    Benchmark benchmark = catalogue.benchmark("", cell.benchmark());
-    Set<String> missing = new TreeSet<>(benchmark.needs());
-    missing.removeAll(catalogue.cache(cell.cache()).capabilities());
+    return candidate.systems.stream()
+        .flatMap(system -> lacks(candidate, system).stream())
+        .findFirst()
+        .map(reason -> new Skipped(candidate.cell, Skipped.Kind.NOT_APPLICABLE, reason));
+  }
+
+  private Optional<String> lacks(Candidate candidate, Cache system) {
+    Set<String> missing = new TreeSet<>(candidate.benchmark.needs());
+    missing.retainAll(candidate.family.capabilities().get(system.product().kind()));
+    missing.removeAll(system.capabilities());
     if (!missing.isEmpty()) {
-      return Optional.of(
-          new Skipped(cell, Skipped.Kind.NOT_APPLICABLE, "it lacks " + String.join(", ", missing)));
+      return Optional.of("it lacks " + String.join(", ", missing));
     }
-    Optional<String> tooMuch = limits.against(cell);
-    if (tooMuch.isPresent()) {
-      return tooMuch.map(reason -> new Skipped(cell, Skipped.Kind.NOT_APPLICABLE, reason));
-    }
-    return Optional.ofNullable(unfit.get(cell.cache()))
-        .map(reason -> new Skipped(cell, Skipped.Kind.FAILED_CHECK, reason));
-  }
-
-  /** What stays side by side: versions of one product, and the two of a ratio, in one setting. */
-  private static List<List<String>> groups(List<Cell> cells, Sweep sweep) {
-    Map<String, List<String>> groups = new LinkedHashMap<>();
-    for (Cell cell : cells) {
-      String base = sweep.ratios().getOrDefault(cell.cache(), cell.cache());
-      String product = CacheName.parse("", base).unversioned();
-      groups
-          .computeIfAbsent(cell.setting() + "/" + product, group -> new ArrayList<>())
-          .add(cell.id());
-    }
-    return List.copyOf(groups.values());
-  }
-
-  private static List<List<String>> groups(Pairing pairing) {
-    Map<String, List<String>> groups = new LinkedHashMap<>();
-    for (Run.Pair pair : pairing.pairs()) {
-      groups.computeIfAbsent(pair.base(), base -> new ArrayList<>(List.of(base))).add(pair.cell());
-    }
-    return List.copyOf(groups.values());
-  }
-
-  /**
-   * The order of each round: the groups are shuffled anew each time, and what is side by side in
-   * one is shuffled in every other round and turned round in the next, so that of any two each goes
-   * first as often.
-   */
-  private static List<List<String>> order(List<List<String>> groups, int rounds, long seed) {
-    UniformRandomProvider random = RandomSource.XO_SHI_RO_256_PP.create(seed);
-    List<List<String>> shuffled = new ArrayList<>();
-    groups.forEach(group -> shuffled.add(new ArrayList<>(group)));
-    List<List<String>> order = new ArrayList<>();
-    for (int round = 0; round < rounds; round++) {
-      ListSampler.shuffle(random, shuffled);
-      for (List<String> group : shuffled) {
-        if (round % 2 == 0) {
-          ListSampler.shuffle(random, group);
-        } else {
-          Collections.reverse(group);
-        }
-      }
-      order.add(shuffled.stream().flatMap(List::stream).toList());
-    }
-    return List.copyOf(order);
+    return system
+        .lacks(candidate.benchmark.params(), candidate.cell.params())
+        .or(() -> limits.against(candidate.cell, system));
   }
 }

@@ -9,44 +9,51 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Units;
-import org.cachemark.runner.catalogue.Benchmark;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Value;
+import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.Family;
 import org.cachemark.runner.sweep.Sweep;
 
 /**
- * What a cache that answers from another process is spared, since its operations take microseconds:
- * above a limit it is not measured. Where a sweep has no value within the limit, all its caches are
- * measured at the limit too, so that there is something to compare with.
+ * What a system that answers from another process is spared, since its operations take
+ * microseconds: above a limit it is not measured. Where a setting has no value within the limit,
+ * all its systems are measured at the limit too, so that there is something to compare with.
  */
 final class RemoteLimits {
 
   private final Sweep sweep;
   private final Catalogue catalogue;
-  private final boolean isAnyRemote;
 
   RemoteLimits(Sweep sweep, Catalogue catalogue) {
     this.sweep = sweep;
     this.catalogue = catalogue;
-    isAnyRemote = sweep.caches().stream().anyMatch(cache -> catalogue.cache(cache).isRemote());
   }
 
-  /** A setting's parameters, with the values that are measured for the sake of remote caches. */
-  Map<String, List<Long>> widened(Sweep.Setting setting) {
-    Map<String, List<Long>> params = new TreeMap<>(setting.params());
-    if (isAnyRemote) {
+  /** Whether any of the systems that a setting is measured with is remote. */
+  private boolean isAnyRemote(Sweep.Setting setting) {
+    Family family = catalogue.family(setting.benchmark());
+    return family.slots().keySet().stream()
+        .flatMap(slot -> sweep.systems(setting, slot).stream())
+        .anyMatch(system -> catalogue.cache(system).isRemote());
+  }
+
+  /** A setting's parameters, with the values that are measured for the sake of remote systems. */
+  Map<String, List<Value>> widened(Sweep.Setting setting) {
+    Map<String, List<Value>> params = new TreeMap<>(setting.params());
+    if (isAnyRemote(setting)) {
       params.replaceAll((param, values) -> widened(setting.benchmark(), param, values));
     }
     return params;
   }
 
-  private List<Long> widened(String benchmark, String param, List<Long> values) {
-    long limit = limit(benchmark, param);
-    if (values.stream().anyMatch(value -> value <= limit)) {
+  private List<Value> widened(String benchmark, String param, List<Value> values) {
+    Optional<Value> limit = limit(benchmark, param);
+    if (limit.isEmpty() || values.stream().anyMatch(v -> v.compareTo(limit.get()) <= 0)) {
       return values;
     }
-    List<Long> more = new ArrayList<>(List.of(limit));
+    List<Value> more = new ArrayList<>(List.of(limit.get()));
     more.addAll(values);
     return more;
   }
@@ -60,31 +67,34 @@ final class RemoteLimits {
               (param, values) -> {
                 if (values.size() > setting.params().get(param).size()) {
                   notes.add(
-                      "%s is measured with %s %s too, for the caches that answer from another process"
-                          .formatted(setting.benchmark(), param, Units.count(values.get(0))));
+                      "%s is measured with %s %s too, for what answers from another process"
+                          .formatted(setting.benchmark(), param, values.get(0).label()));
                 }
               });
     }
-    return notes;
+    return notes.stream().distinct().toList();
   }
 
-  /** Why a cell is not measured; empty if no limit speaks against it. */
-  Optional<String> against(Cell cell) {
-    if (!catalogue.cache(cell.cache()).isRemote()) {
+  /** Why a cell is not measured with a system; empty if no limit speaks against it. */
+  Optional<String> against(Cell cell, Cache system) {
+    if (!system.isRemote()) {
       return Optional.empty();
     }
-    return cell.params().entrySet().stream()
-        .filter(param -> param.getValue() > limit(cell.benchmark(), param.getKey()))
-        .map(
-            param ->
-                "it answers from another process: at most %s %s, unless remote: in the sweep says other"
-                    .formatted(
-                        param.getKey(), Units.count(limit(cell.benchmark(), param.getKey()))))
-        .findFirst();
+    for (Map.Entry<String, Value> param : cell.params().entrySet()) {
+      Optional<Value> limit = limit(cell.benchmark(), param.getKey());
+      if (limit.isPresent() && param.getValue().compareTo(limit.get()) > 0) {
+        return Optional.of(
+            "it answers from another process: at most %s %s, unless remote: in the sweep says other"
+                .formatted(param.getKey(), limit.get().label()));
+      }
+    }
+    return Optional.empty();
   }
 
-  private long limit(String benchmark, String param) {
-    Benchmark.Param known = catalogue.benchmark("", benchmark).params().get(param);
-    return sweep.remote().limits().getOrDefault(param, known.remoteMax());
+  private Optional<Value> limit(String benchmark, String param) {
+    Value ofSweep = sweep.remote().limits().get(param);
+    return ofSweep != null
+        ? Optional.of(ofSweep)
+        : Optional.ofNullable(catalogue.benchmark("", benchmark).params().get(param).remoteMax());
   }
 }

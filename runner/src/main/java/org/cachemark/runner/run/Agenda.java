@@ -5,10 +5,7 @@
 package org.cachemark.runner.run;
 
 import java.util.List;
-import java.util.Optional;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Fork;
-import org.cachemark.reports.Results.Failure;
+import org.cachemark.results.Cell;
 
 /** What of a run is still to be measured, by what has been so far. */
 interface Agenda {
@@ -17,7 +14,7 @@ interface Agenda {
   List<Cell> ofRound(int round);
 
   /** A round of a cell has ended. */
-  void ended(Cell cell, int round, Optional<Fork> fork, Optional<Failure> failure);
+  void ended(Cell cell, int round, Measurer.Outcome outcome);
 
   /** What is left, a cell as often as it has rounds left; an estimate where nobody can know. */
   List<Cell> left();

@@ -14,15 +14,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Fork;
-import org.cachemark.reports.Results;
-import org.cachemark.reports.Results.Failure;
-import org.cachemark.reports.Run;
-import org.cachemark.reports.Run.Pair;
 import org.cachemark.reports.compare.Contest;
 import org.cachemark.reports.compare.Judgement;
 import org.cachemark.reports.compare.Rules;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Results;
+import org.cachemark.results.Run;
+import org.cachemark.results.Run.Pair;
+import org.cachemark.results.Sampling;
 
 /**
  * Pairs until each is decided: what one is decided of saves goes to the others. A pair whose speed
@@ -36,8 +36,8 @@ final class ContestAgenda implements Agenda {
   private static final int FIRST_GUESS = 20;
 
   private final Run run;
-  private final Map<String, List<Fork>> forks;
-  private final Map<String, Failure> failures;
+  private final Results results;
+  private final Contest contest;
   private final Consumer<String> announce;
   private final Map<String, Integer> factors = new HashMap<>();
   private final Set<Pair> settled = new HashSet<>();
@@ -49,13 +49,13 @@ final class ContestAgenda implements Agenda {
   private final Map<String, Integer> remaining = new LinkedHashMap<>();
 
   /**
+   * @param results what the run has shown so far; others add to it
    * @param announce gets a line whenever something is decided
    */
   ContestAgenda(Results results, Consumer<String> announce) {
     run = results.run();
-    forks = new HashMap<>(results.forks());
-    forks.replaceAll((cell, ofCell) -> new ArrayList<>(ofCell));
-    failures = new HashMap<>(results.failures());
+    this.results = results;
+    contest = new Contest(results, run.contest());
     this.announce = announce;
     for (Pair pair : run.contest().pairs()) {
       factors.merge(pair.base(), Math.max(factorOf(pair.base()), factorOf(pair.cell())), Math::max);
@@ -65,20 +65,19 @@ final class ContestAgenda implements Agenda {
 
   /** How many times the warm-up of its first fork a cell has had. */
   private int factorOf(String cell) {
-    List<Fork> ofCell = forks.getOrDefault(cell, List.of());
-    int least = ofCell.stream().mapToInt(Fork::warmUps).min().orElse(0);
-    int most = ofCell.stream().mapToInt(Fork::warmUps).max().orElse(0);
+    List<Observation> ofCell = observations(cell);
+    int least = ofCell.stream().mapToInt(Observation::warmUps).min().orElse(0);
+    int most = ofCell.stream().mapToInt(Observation::warmUps).max().orElse(0);
     return least == 0 ? 1 : most / least;
   }
 
   /** Finds out which pairs want more rounds. */
   private void look() {
-    Contest contest = new Contest(new Results(run, forks, failures, List.of()), run.contest());
     open = new LinkedHashMap<>();
     Set<String> basesInUse = new HashSet<>();
     for (Pair pair : run.contest().pairs()) {
-      if (!pair.canary() && wants(contest, pair)) {
-        open.put(pair, guess(contest, pair));
+      if (!pair.canary() && wants(pair)) {
+        open.put(pair, guess(pair));
         basesInUse.add(pair.base());
       }
     }
@@ -88,10 +87,8 @@ final class ContestAgenda implements Agenda {
       if (pair.canary() && !hasFailed(pair)) {
         boolean alone = !compared.contains(pair.base());
         int pairs = contest.judgement(pair).map(ContestAgenda::pairs).orElse(0);
-        if (alone
-            ? wants(contest, pair)
-            : basesInUse.contains(pair.base()) || pairs < Rules.FIRST_LOOK) {
-          open.put(pair, alone ? guess(contest, pair) : Math.max(1, Rules.FIRST_LOOK - pairs));
+        if (alone ? wants(pair) : basesInUse.contains(pair.base()) || pairs < Rules.FIRST_LOOK) {
+          open.put(pair, alone ? guess(pair) : Math.max(1, Rules.FIRST_LOOK - pairs));
         }
       }
     }
@@ -108,26 +105,28 @@ final class ContestAgenda implements Agenda {
   }
 
   private boolean hasFailed(Pair pair) {
-    return failures.containsKey(pair.base()) || failures.containsKey(pair.cell());
+    return results.failures().containsKey(pair.base())
+        || results.failures().containsKey(pair.cell());
   }
 
-  private int guess(Contest contest, Pair pair) {
+  private int guess(Pair pair) {
     return contest
         .judgement(pair)
         .map(judgement -> Math.max(1, Math.min(run.contest().mostPairs(), judgement.needed())))
         .orElse(Math.min(FIRST_GUESS, run.contest().mostPairs()));
   }
 
-  private boolean wants(Contest contest, Pair pair) {
+  private boolean wants(Pair pair) {
     if (settled.contains(pair) || hasFailed(pair)) {
       return false;
     }
     Optional<Judgement> judgement = contest.judgement(pair);
-    if (judgement.isEmpty() || contest.factor(pair) < factors.get(pair.base())) {
+    boolean isExact = contest.work(pair).sampling() == Sampling.ONCE;
+    if (judgement.isEmpty() || (!isExact && contest.factor(pair) < factors.get(pair.base()))) {
       return true;
     }
     boolean isDecided = !judgement.get().isOpen();
-    if (isDecided || pairs(judgement.get()) == Rules.FIRST_LOOK) {
+    if (!isExact && (isDecided || pairs(judgement.get()) == Rules.FIRST_LOOK)) {
       Optional<Double> drift =
           contest.drift(pair, isDecided ? Rules.CONFIDENCE : Rules.SURE_OF_DRIFT);
       if (drift.isPresent() && mayWarmMore(pair)) {
@@ -143,17 +142,22 @@ final class ContestAgenda implements Agenda {
     }
     settled.add(pair);
     announce.accept(
-        "%s: %s, %s.".formatted(name(pair), judgement.get().verdict(), judgement.get().reason()));
+        "%s: %s, %s."
+            .formatted(
+                name(pair),
+                judgement.get().verdict().of(contest.work(pair).score()),
+                judgement.get().reason()));
     return false;
   }
 
   private boolean mayWarmMore(Pair pair) {
-    return factors.get(pair.base()) < MOST_WARM_UP && forksOf(pair.base()).get(0).warmUps() > 0;
+    return factors.get(pair.base()) < MOST_WARM_UP
+        && observations(pair.base()).get(0).warmUps() > 0;
   }
 
   private String name(Pair pair) {
     Cell cell = run.cell(pair.cell()).orElseThrow();
-    return cell.cache() + " in " + cell.work();
+    return run.contrast().side(cell) + " in " + run.setting(cell);
   }
 
   @Override
@@ -166,25 +170,19 @@ final class ContestAgenda implements Agenda {
     }
     return run.order().get(round - 1).stream()
         .filter(wanted::contains)
-        .filter(id -> !failures.containsKey(id))
-        .filter(id -> forksOf(id).stream().noneMatch(fork -> fork.round() == round))
+        .filter(id -> !results.failures().containsKey(id))
+        .filter(id -> observations(id).stream().noneMatch(one -> one.round() == round))
         .map(id -> run.cell(id).orElseThrow())
         .toList();
   }
 
-  private List<Fork> forksOf(String cell) {
-    return forks.computeIfAbsent(cell, id -> new ArrayList<>());
+  private List<Observation> observations(String cell) {
+    return results.observations().getOrDefault(cell, List.of());
   }
 
   @Override
-  public void ended(Cell cell, int round, Optional<Fork> fork, Optional<Failure> failure) {
+  public void ended(Cell cell, int round, Measurer.Outcome outcome) {
     remaining.computeIfPresent(cell.id(), (id, rounds) -> Math.max(0, rounds - 1));
-    fork.ifPresent(measured -> forksOf(cell.id()).add(measured));
-    failure.ifPresent(
-        reason -> {
-          failures.put(cell.id(), reason);
-          forks.remove(cell.id());
-        });
   }
 
   @Override

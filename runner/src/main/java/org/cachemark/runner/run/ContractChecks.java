@@ -22,7 +22,9 @@ import java.util.stream.Stream;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Cache;
+import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.catalogue.Family;
 import org.cachemark.runner.sweep.Sweep;
 
 /**
@@ -32,7 +34,6 @@ import org.cachemark.runner.sweep.Sweep;
 public final class ContractChecks {
 
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
-  private static final String MAIN = "org.cachemark.api.ContractCheck";
 
   /** Thrown where a method or class is missing: by a version that the adapter was not made for. */
   private static final Set<String> MISFITS =
@@ -46,14 +47,16 @@ public final class ContractChecks {
           "UnsupportedClassVersionError");
 
   private final Home home;
+  private final Catalogue catalogue;
   private final ClassPaths classPaths;
   private final Checksums checksums = new Checksums();
   private final Map<String, Object> running = new ConcurrentHashMap<>();
   private final Set<String> done = ConcurrentHashMap.newKeySet();
 
   /** Checks of the caches of a checkout. */
-  public ContractChecks(Home home, ClassPaths classPaths) {
+  public ContractChecks(Home home, Catalogue catalogue, ClassPaths classPaths) {
     this.home = home;
+    this.catalogue = catalogue;
     this.classPaths = classPaths;
   }
 
@@ -70,15 +73,6 @@ public final class ContractChecks {
     /** Whether the cache may be timed. */
     public boolean isPassed() {
       return failures.isEmpty() && passed > 0;
-    }
-
-    /** This and another part of the same contract. */
-    Outcome and(Outcome other) {
-      return new Outcome(
-          passed + other.passed,
-          Stream.concat(failures.stream(), other.failures.stream()).toList(),
-          Stream.concat(notApplicable.stream(), other.notApplicable.stream()).toList(),
-          configuration);
     }
 
     /** Why it may not, in a line. */
@@ -99,7 +93,8 @@ public final class ContractChecks {
 
   /** The jars and files that a cache is measured with, by name, with their SHA-256. */
   public Map<String, String> jars(Cache cache) throws IOException {
-    return checksums.of(withFiles(classPaths.ofCell(cache), cache));
+    Family family = catalogue.familyOf(cache.product());
+    return checksums.of(withFiles(classPaths.ofCell(family, cache), cache));
   }
 
   /** Checks several caches at once: the contract waits most of the time. */
@@ -137,42 +132,22 @@ public final class ContractChecks {
   }
 
   /**
-   * Checks a cache in a JVM. What does not depend on its way of writing is checked once for all
-   * ways.
+   * Checks a system in a JVM.
    *
    * @param again whether to check what passed before
-   * @throws InputError if the factory does not take the cache's options
+   * @throws InputError if the factory does not take the system's options
    */
   public Outcome check(Cache cache, Sweep.Jvm jvm, boolean again)
       throws IOException, InterruptedException {
-    String common = cache.optionTextWithoutWriting();
-    if (cache.optionText().equals(common)) {
-      return check(cache, jvm, new Part(common, false), again);
-    }
-    Outcome writing = check(cache, jvm, new Part(cache.optionText(), true), again);
-    return writing.isPassed()
-        ? writing.and(check(cache, jvm, new Part(common, false), again))
-        : writing;
-  }
-
-  /**
-   * What is checked of a cache.
-   *
-   * @param options the settings that it is checked with
-   * @param writingAlone whether only the writing is
-   */
-  private record Part(String options, boolean writingAlone) {}
-
-  private Outcome check(Cache cache, Sweep.Jvm jvm, Part part, boolean again)
-      throws IOException, InterruptedException {
+    Family family = catalogue.familyOf(cache.product());
     Jdk jdk = Jdk.of(jvm);
-    List<Path> classPath = classPaths.ofCheck(cache);
+    List<Path> classPath = classPaths.ofCheck(family, cache);
     String key =
         Checksums.ofText(
             String.join(
                 "\n",
                 cache.name().product() + cache.version(),
-                part.toString(),
+                cache.optionText(),
                 jdk.version(),
                 jvm.flags().toString(),
                 checksums.of(withFiles(classPath, cache)).toString()));
@@ -186,7 +161,8 @@ public final class ContractChecks {
         Path lines = temp.resolve("outcome.tsv");
         Path log = temp.resolve("log");
         ChildProcess.Result ended =
-            ChildProcess.run(command(cache, jdk, jvm, part, classPath, temp, lines), log, TIMEOUT);
+            ChildProcess.run(
+                command(cache, family, jdk, jvm, classPath, temp, lines), log, TIMEOUT);
         Outcome outcome = withEnd(Files.exists(lines) ? read(lines) : nothing(log), ended);
         if (outcome.isPassed()) {
           Files.createDirectories(home.checks());
@@ -203,7 +179,14 @@ public final class ContractChecks {
   }
 
   private static List<String> command(
-      Cache cache, Jdk jdk, Sweep.Jvm jvm, Part part, List<Path> classPath, Path temp, Path lines) {
+      Cache cache,
+      Family family,
+      Jdk jdk,
+      Sweep.Jvm jvm,
+      List<Path> classPath,
+      Path temp,
+      Path lines) {
+    String main = family.checkOf(cache.product().kind()).main();
     List<String> command =
         new ArrayList<>(List.of(jdk.java(), "-XX:TieredStopAtLevel=1", "-Xmx512m"));
     command.addAll(cache.library().flagsOn(jdk.feature()));
@@ -212,12 +195,11 @@ public final class ContractChecks {
     command.addAll(ChildProcess.flags(temp, TIMEOUT));
     command.add("-Dcachemark.check.label=" + cache.name());
     command.add("-Dcachemark.check.factory=" + cache.name().product());
-    command.add("-Dcachemark.check.options=" + part.options());
-    command.add("-Dcachemark.check.writingAlone=" + part.writingAlone());
+    command.add("-Dcachemark.check.options=" + cache.optionText());
     command.add("-Dcachemark.check.capabilities=" + String.join(",", cache.capabilities()));
     command.add(
         "-Dcachemark.check.keepsThreads=" + String.join(",", cache.library().keepsThreads()));
-    command.addAll(List.of("-cp", Launcher.joined(classPath), MAIN, lines.toString()));
+    command.addAll(List.of("-cp", JmhFork.joined(classPath), main, lines.toString()));
     return command;
   }
 

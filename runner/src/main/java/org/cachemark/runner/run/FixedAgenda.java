@@ -5,15 +5,10 @@
 package org.cachemark.runner.run;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Fork;
-import org.cachemark.reports.Results;
-import org.cachemark.reports.Results.Failure;
-import org.cachemark.reports.Run;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Results;
+import org.cachemark.results.Run;
 
 /**
  * Every cell once in every round. A cell that failed once is left alone from then on: it has no
@@ -38,9 +33,8 @@ final class FixedAgenda implements Agenda {
   }
 
   private static boolean isMeasured(Results results, String id, int round) {
-    Set<Integer> rounds = new HashSet<>();
-    results.forks().getOrDefault(id, List.of()).forEach(fork -> rounds.add(fork.round()));
-    return rounds.contains(round);
+    return results.observations().getOrDefault(id, List.of()).stream()
+        .anyMatch(one -> one.round() == round);
   }
 
   @Override
@@ -49,9 +43,9 @@ final class FixedAgenda implements Agenda {
   }
 
   @Override
-  public void ended(Cell cell, int round, Optional<Fork> fork, Optional<Failure> failure) {
+  public void ended(Cell cell, int round, Measurer.Outcome outcome) {
     pending.get(round - 1).remove(cell);
-    if (failure.isPresent()) {
+    if (outcome.failure().isPresent()) {
       pending.forEach(cells -> cells.remove(cell));
     }
   }

@@ -13,11 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.cachemark.reports.Results;
-import org.cachemark.reports.Results.Failure;
-import org.cachemark.reports.Results.Failure.Outcome;
+import org.cachemark.results.Results.Failure;
+import org.cachemark.results.Results.Failure.Outcome;
 
-/** Finds out from JMH's log why there is no result, in one line. */
+/** Finds out from the log of JMH, or of what counts, why there is no result, in one line. */
 final class LogReader {
 
   private static final String CHECK_FAILED = "CheckFailedException: ";
@@ -31,7 +30,7 @@ final class LogReader {
 
   /** How a round failed; empty if its result is there and nothing speaks against it. */
   static Optional<Failure> failure(
-      ChildProcess.Result ended, Path result, Path log, int round, Duration timeout)
+      ChildProcess.Result ended, boolean hasResult, Path log, int round, Duration timeout)
       throws IOException {
     if (ended.end() == ChildProcess.End.TIMED_OUT) {
       return Optional.of(
@@ -40,7 +39,7 @@ final class LogReader {
     List<String> lines =
         new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
     if (ended.exitCode() == 0
-        && Results.readFork(result, round).isPresent()
+        && hasResult
         && lines.stream().noneMatch(line -> line.contains("forked VM did not exit"))) {
       return Optional.empty();
     }
@@ -78,6 +77,18 @@ final class LogReader {
       }
     }
     return new Failure(
-        Outcome.CRASHED, round, "no result, JMH ended with exit code " + ended.exitCode());
+        Outcome.CRASHED, round, "no result, it ended with exit code " + ended.exitCode());
+  }
+
+  /** What a process that counts has said before it failed: its one line, or what is known else. */
+  static Failure ofCounted(Failure failure, Path log) throws IOException {
+    List<String> said =
+        new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
+            .lines()
+            .filter(line -> !line.isBlank() && !line.contains(" warning: "))
+            .toList();
+    return failure.outcome() == Outcome.CRASHED && said.size() == 1
+        ? new Failure(Outcome.CRASHED, failure.round(), said.get(0).strip())
+        : failure;
   }
 }

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.cachemark.reports.Environment;
+import org.cachemark.results.Environment;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.sweep.Sweep;
 

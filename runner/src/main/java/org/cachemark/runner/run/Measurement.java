@@ -4,7 +4,7 @@
  */
 package org.cachemark.runner.run;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,24 +20,28 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Environment;
-import org.cachemark.reports.Results;
-import org.cachemark.reports.Run;
+import java.util.stream.Stream;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Environment;
+import org.cachemark.results.Results;
+import org.cachemark.results.Run;
+import org.cachemark.results.Work;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.catalogue.Family;
 import org.cachemark.runner.catalogue.Releases;
+import org.cachemark.runner.plan.Draft;
 import org.cachemark.runner.plan.Plan;
+import org.cachemark.runner.plan.PlannedCell;
 import org.cachemark.runner.plan.Planner;
 import org.cachemark.runner.sweep.Sweep;
 
 /** One run from a sweep to its files: prepare everything, then measure, then publish. */
 public final class Measurement {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
@@ -57,16 +61,21 @@ public final class Measurement {
     this.catalogue = catalogue;
     this.classPaths = classPaths;
     this.progress = progress;
-    checks = new ContractChecks(home, classPaths);
+    checks = new ContractChecks(home, catalogue, classPaths);
     tcks = new TckRuns(home, catalogue);
   }
 
-  /** A run that can begin. */
-  public record Prepared(Sweep sweep, Run run) {
+  /**
+   * A run that can begin.
+   *
+   * @param cells with all that it takes to measure them, by their ids
+   */
+  public record Prepared(Sweep sweep, Run run, Map<String, PlannedCell> cells) {
 
     /** About how long it takes, before anything is known, in seconds. */
     public double guessSeconds() {
-      return run.cells().size() * run.rounds() * Measurement.guessSeconds(sweep);
+      long forks = run.order().stream().mapToLong(List::size).sum();
+      return forks * Measurement.guessSeconds(sweep);
     }
   }
 
@@ -87,25 +96,25 @@ public final class Measurement {
       throws IOException, InterruptedException {
     RunDirectory.requireWritable(home.runs());
     classPaths.addToUnlisted(sweep.classPath());
-    Plan all = Planner.plan(sweep, catalogue, wanted, Map.of(), seed);
-    if (all.cells().isEmpty()) {
+    Draft draft = Planner.draft(sweep, catalogue, wanted);
+    if (draft.cells().isEmpty()) {
       throw new InputError(
           "the sweep plans no cell"
-              + (all.skipped().isEmpty()
+              + (draft.skipped().isEmpty()
                   ? "; --only or exclude leaves nothing of it"
-                  : ", all " + all.skipped().size() + " are excluded or do not apply"));
+                  : ", all " + draft.skipped().size() + " are excluded or do not apply"));
     }
-    Map<String, Cache> caches = new LinkedHashMap<>();
-    for (Cell cell : all.cells()) {
-      caches.computeIfAbsent(cell.cache(), name -> catalogue.cache(name));
-    }
-    for (Cache cache : caches.values()) {
-      classPaths.ofCell(cache);
+    Map<String, Cache> systems = new LinkedHashMap<>();
+    Map<String, PlannedCell> planned = new LinkedHashMap<>();
+    for (Cell cell : draft.cells()) {
+      PlannedCell found = PlannedCell.of(cell, sweep, catalogue, classPaths);
+      planned.put(cell.id(), found);
+      found.systems().values().forEach(system -> systems.put(system.name().toString(), system));
     }
     Environment machine = Machine.look(home, sweep); // before the checks, which are load themselves
     Map<String, String> unfit = new TreeMap<>();
-    Map<String, Run.CacheInfo> infos = checked(sweep, caches, check, unfit);
-    Plan plan = Planner.plan(sweep, catalogue, wanted, unfit, seed);
+    Map<String, Run.SystemInfo> infos = checked(sweep, systems, check, unfit);
+    Plan plan = draft.without(unfit, catalogue, seed);
     String created = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     Run run =
         new Run(
@@ -115,19 +124,48 @@ public final class Measurement {
             created,
             sweep.name(),
             sweep.about(),
-            JSON.valueToTree(sweep),
+            OldSweep.write(sweep),
             seed,
             plan.order().size(),
+            sweep.contrast(),
             sweep.baseline(),
             sweep.ratios(),
             machine,
             infos,
+            works(plan),
             plan.cells(),
             plan.skipped(),
             plan.notes(),
             plan.order(),
             contest(sweep, plan));
-    return new Prepared(sweep, run);
+    return new Prepared(sweep, run, ofRun(run, planned));
+  }
+
+  /** What is known of the benchmarks of a plan. */
+  private Map<String, Work> works(Plan plan) {
+    Map<String, Work> works = new TreeMap<>();
+    Stream.concat(plan.cells().stream(), plan.skipped().stream().map(Run.Skipped::cell))
+        .map(Cell::benchmark)
+        .forEach(
+            name -> {
+              Family family = catalogue.family(name);
+              works.put(name, family.work(family.benchmarks().get(name)));
+            });
+    return works;
+  }
+
+  /** What it takes to measure the cells of a run, of which twins are like their first. */
+  private static Map<String, PlannedCell> ofRun(Run run, Map<String, PlannedCell> planned) {
+    Map<String, PlannedCell> cells = new LinkedHashMap<>();
+    for (Cell cell : run.cells()) {
+      PlannedCell found =
+          planned.values().stream()
+              .filter(p -> p.cell().equals(cell) || p.cell().again().equals(cell))
+              .findFirst()
+              .orElseThrow();
+      cells.put(cell.id(), found.of(cell));
+    }
+    return cells;
   }
 
   private static Run.Contest contest(Sweep sweep, Plan plan) {
@@ -138,13 +176,14 @@ public final class Measurement {
             contest.margin(), sweep.effort().rounds(), contest.untilDecided(), plan.pairs());
   }
 
-  private Map<String, Run.CacheInfo> checked(
+  private Map<String, Run.SystemInfo> checked(
       Sweep sweep, Map<String, Cache> caches, boolean check, Map<String, String> unfit)
       throws IOException, InterruptedException {
-    Map<String, Run.CacheInfo> infos = new TreeMap<>();
+    Map<String, Run.SystemInfo> infos = new TreeMap<>();
     if (check) {
-      classPaths.ofCheck(caches.values().iterator().next());
-      progress.print("Checking %d caches against the contract …".formatted(caches.size()));
+      Cache any = caches.values().iterator().next();
+      classPaths.ofCheck(catalogue.familyOf(any.product()), any);
+      progress.print("Checking %d systems against the contract …".formatted(caches.size()));
     }
     Map<String, Future<ContractChecks.Outcome>> outcomes = new LinkedHashMap<>();
     try (ContractChecks.AtOnce atOnce = checks.new AtOnce()) {
@@ -166,7 +205,7 @@ public final class Measurement {
         }
         infos.put(
             cache.name().toString(),
-            new Run.CacheInfo(
+            new Run.SystemInfo(
                 configuration, checks.jars(cache), cache.isRemote(), tcks.of(cache).orElse(null)));
       }
     }
@@ -178,13 +217,24 @@ public final class Measurement {
       throws IOException, InterruptedException {
     try (MachineLock lock = MachineLock.take()) {
       RunDirectory directory = RunDirectory.create(home.runs(), prepared.run());
-      return measure(directory, prepared, budget);
+      return measure(directory, Results.none(prepared.run()), prepared, budget);
     }
   }
 
-  /** The sweep that a run has measured, as it was resolved then. */
-  public static Sweep sweep(Run run) throws IOException {
-    return JSON.treeToValue(run.settings(), Sweep.class);
+  /**
+   * The sweep that a run has measured, as it was resolved then.
+   *
+   * @throws InputError if the run does not hold one; in one line
+   */
+  public static Sweep sweep(Run run) {
+    try {
+      return OldSweep.read(run.settings());
+    } catch (JsonProcessingException | IllegalArgumentException e) {
+      throw new InputError(
+          "run.json of %s: settings is no sweep: %s"
+              .formatted(run.id(), String.valueOf(e.getMessage()).lines().findFirst().orElse("")),
+          e);
+    }
   }
 
   /**
@@ -194,15 +244,16 @@ public final class Measurement {
    */
   public Results resume(Path path, Optional<Duration> budget)
       throws IOException, InterruptedException {
-    Run run = Results.loadRun(path);
+    Results soFar = load(path);
+    Run run = soFar.run();
     Sweep sweep = sweep(run);
     classPaths.addToUnlisted(sweep.classPath());
     List<String> changed = new ArrayList<>();
-    for (Map.Entry<String, Run.CacheInfo> cache : run.caches().entrySet()) {
-      Map<String, String> jars = checks.jars(catalogue.cache(cache.getKey()));
+    for (Map.Entry<String, Run.SystemInfo> system : run.systems().entrySet()) {
+      Map<String, String> jars = checks.jars(catalogue.cache(system.getKey()));
       jars.forEach(
           (jar, sum) -> {
-            if (!sum.equals(cache.getValue().jars().get(jar)) && !changed.contains(jar)) {
+            if (!sum.equals(system.getValue().jars().get(jar)) && !changed.contains(jar)) {
               changed.add(jar);
             }
           });
@@ -212,21 +263,39 @@ public final class Measurement {
           "%s began with other jars (%s): its rounds would not be comparable; start a new run"
               .formatted(run.id(), String.join(", ", changed)));
     }
+    Map<String, PlannedCell> cells = new LinkedHashMap<>();
+    for (Cell cell : run.cells()) {
+      cells.put(cell.id(), PlannedCell.of(cell, sweep, catalogue, classPaths));
+    }
     try (MachineLock lock = MachineLock.take()) {
-      return measure(new RunDirectory(path), new Prepared(sweep, run), budget);
+      return measure(new RunDirectory(path), soFar, new Prepared(sweep, run, cells), budget);
     }
   }
 
-  private Results measure(RunDirectory directory, Prepared prepared, Optional<Duration> budget)
-      throws IOException, InterruptedException {
-    Launcher launcher = new Launcher(catalogue, classPaths, prepared.sweep());
+  private static Results load(Path path) {
     try {
-      Results soFar = Results.load(directory.path());
+      return Results.load(path);
+    } catch (IOException e) {
+      throw new InputError(e.getMessage(), e);
+    }
+  }
+
+  private Results measure(
+      RunDirectory directory, Results results, Prepared prepared, Optional<Duration> budget)
+      throws IOException, InterruptedException {
+    try {
       Agenda agenda =
           isUntilDecided(prepared.run())
-              ? new ContestAgenda(soFar, progress::print)
-              : new FixedAgenda(soFar);
-      new Sweeper(directory, soFar, agenda, launcher, progress, guessSeconds(prepared.sweep()))
+              ? new ContestAgenda(results, progress::print)
+              : new FixedAgenda(results);
+      Measurer measurer = new ProcessMeasurer(directory, results, prepared.cells());
+      new Scheduler(
+              results,
+              agenda,
+              measurer,
+              progress,
+              () -> System.nanoTime() / 1e9,
+              guessSeconds(prepared.sweep()))
           .measure(budget);
     } catch (IOException e) {
       throw new IOException(
@@ -237,9 +306,10 @@ public final class Measurement {
       progress.erase();
       directory.removeTemp();
     }
-    Results results = Results.load(directory.path());
-    directory.publish(results, Releases.newerThan(results.run(), catalogue));
-    return results;
+    // What was damaged may have been measured again, or not for want of time: the files tell.
+    Results all = results.unreadable().isEmpty() ? results : Results.load(directory.path());
+    directory.publish(all, Releases.newerThan(all.run(), catalogue));
+    return all;
   }
 
   private static boolean isUntilDecided(Run run) {

@@ -10,12 +10,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Fork;
-import org.cachemark.reports.Results.Failure;
+import java.util.stream.Collectors;
+import org.cachemark.reports.Notes;
 import org.cachemark.reports.TextReport;
-import org.cachemark.reports.Units;
-import org.cachemark.runner.input.Shown;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Results.Failure;
+import org.cachemark.results.Run;
+import org.cachemark.results.Shown;
+import org.cachemark.results.Units;
 
 /**
  * Shows how far a run is: a block that is drawn anew on a terminal, a line for each round of a cell
@@ -45,7 +48,7 @@ public final class Progress {
   }
 
   /** A round of a cell begins. */
-  void begins(Cell cell, int round, int done, int left, double secondsLeft) {
+  void begins(Run run, Cell cell, int round, int done, int left, double secondsLeft) {
     if (!live) {
       return;
     }
@@ -62,7 +65,7 @@ public final class Progress {
                 round,
                 Units.duration((System.nanoTime() - started) / 1e9),
                 Units.duration(secondsLeft)));
-    line("now   " + cell.title() + ", " + cell.setting());
+    line("now   " + name(run, cell));
     if (!last.isEmpty()) {
       line("last  " + last);
     }
@@ -70,21 +73,19 @@ public final class Progress {
     out.flush();
   }
 
-  /** A round of a cell has ended. */
-  void ended(
-      Cell cell,
-      Optional<Fork> fork,
-      Optional<Failure> failure,
-      double seconds,
-      int done,
-      int left,
-      double secondsLeft) {
+  /** A round of a cell has taken so many seconds. */
+  void took(Cell cell, double seconds) {
     secondsByCell.computeIfAbsent(cell.id(), id -> new ArrayList<>()).add(seconds);
-    String name = cell.title() + ", " + cell.setting();
+  }
+
+  /** A round of a cell has ended. */
+  void ended(Run run, Cell cell, Measurer.Outcome ended, int done, int left, double secondsLeft) {
+    String name = name(run, cell);
+    Optional<Failure> failure = ended.failure();
     String outcome =
         failure
-            .map(f -> TextReport.word(f.outcome().name()) + ": " + f.reason())
-            .orElseGet(() -> fork.map(Progress::score).orElse("no result"));
+            .map(f -> Notes.word(f.outcome().name()) + ": " + f.reason())
+            .orElseGet(() -> ended.observation().map(Progress::score).orElse("no result"));
     last = outcome + "  " + name;
     failure.ifPresent(f -> failures.add(name + ": " + f.reason()));
     if (!live) {
@@ -119,12 +120,20 @@ public final class Progress {
     return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
   }
 
-  private static String score(Fork fork) {
-    double score = fork.score();
-    boolean millions = !fork.isTime() && score >= 1e6;
+  private static String name(Run run, Cell cell) {
+    String values =
+        run.contrast().compared(cell).values().stream()
+            .map(value -> value.label() + ", ")
+            .collect(Collectors.joining());
+    return cell.title() + ", " + values + run.setting(cell);
+  }
+
+  private static String score(Observation one) {
+    double score = one.value();
+    boolean millions = one.score().isLogarithmic() && !one.score().isLessBetter() && score >= 1e6;
     return Units.digits(millions ? score / 1e6 : score)
         + (millions ? " M " : " ")
-        + fork.unit().replace("ms/op", "ms");
+        + one.score().unit().replace("ms/op", "ms");
   }
 
   private void line(String text) {

@@ -16,12 +16,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.cachemark.reports.Cell;
 import org.cachemark.reports.CsvReport;
 import org.cachemark.reports.JmhReport;
 import org.cachemark.reports.MarkdownReport;
-import org.cachemark.reports.Results;
-import org.cachemark.reports.Run;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.compare.Comparison;
 import org.cachemark.reports.compare.ComparisonJson;
@@ -29,6 +26,9 @@ import org.cachemark.reports.compare.ComparisonMarkdown;
 import org.cachemark.reports.compare.Contest;
 import org.cachemark.reports.html.HtmlReport;
 import org.cachemark.reports.html.Subject;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Results;
+import org.cachemark.results.Run;
 import org.cachemark.runner.InputError;
 
 /**
@@ -91,6 +91,7 @@ public record RunDirectory(Path path) {
   /** Takes the JMH result of a round in. */
   void keep(Cell cell, int round, Path result) throws IOException {
     move(result, file(cell, round, ".json"));
+    Files.deleteIfExists(file(cell, round, FAILURE)); // it was damaged, and so measured again
   }
 
   /** Notes how a round failed. */
@@ -104,14 +105,15 @@ public record RunDirectory(Path path) {
    * @param notes what there is to be said of the run beside
    */
   void publish(Results results, List<String> notes) throws IOException {
-    write(path.resolve("results.json"), JSON.writeValueAsString(JmhReport.of(results)) + "\n");
+    write(
+        path.resolve("results.json"), JSON.writeValueAsString(JmhReport.of(results, path)) + "\n");
     write(path.resolve("results.csv"), CsvReport.of(results));
     if (results.run().contest() == null) {
       write(path.resolve("summary.md"), MarkdownReport.of(Summary.of(results)));
     } else {
       publish(new Contest(results, results.run().contest()).comparison());
     }
-    if (!results.forks().isEmpty()) {
+    if (!results.observations().isEmpty()) {
       Subject subject = new Subject(results, path, "", results.run().id(), notes);
       write(path.resolve("report.html"), HtmlReport.of(List.of(subject)));
     }

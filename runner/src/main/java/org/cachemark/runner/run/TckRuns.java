@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.cachemark.reports.Tck;
+import org.cachemark.results.Tck;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Cache;
@@ -105,7 +105,7 @@ public final class TckRuns {
     command.addAll(cache.library().flagsOn(jdk.feature()));
     command.add(ChildProcess.parent());
     command.addAll(ChildProcess.flags(temp, TIMEOUT));
-    command.addAll(List.of("-cp", Launcher.joined(classPaths.ofTck(cache))));
+    command.addAll(List.of("-cp", JmhFork.joined(classPaths.ofTck(cache))));
     command.addAll(List.of(cache.product().tck().main(), lines.toString(), cache.optionText()));
     return command;
   }

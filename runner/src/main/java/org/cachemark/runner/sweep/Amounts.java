@@ -7,8 +7,11 @@ package org.cachemark.runner.sweep;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.cachemark.results.Parameter;
+import org.cachemark.results.Shown;
+import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.input.Shown;
+import org.cachemark.runner.input.Nearest;
 
 /** Numbers as people write them, in sweeps and on the command line. */
 public final class Amounts {
@@ -49,6 +52,28 @@ public final class Amounts {
     throw new InputError(
         "%s must be a whole number from %d to %d, not '%s'"
             .formatted(what, min, max, Shown.name(text)));
+  }
+
+  /**
+   * A value of a parameter.
+   *
+   * @param what what an error says of it, such as {@code quick.yaml:3: entries}
+   * @throws InputError if the parameter does not take it; the message names the nearest word
+   */
+  public static Value value(String what, String text, Parameter parameter) {
+    return parameter
+        .read(text)
+        .orElseThrow(
+            () ->
+                new InputError(
+                    "%s must be %s, not '%s'%s"
+                        .formatted(
+                            what,
+                            parameter.takes(),
+                            Shown.name(text),
+                            Nearest.of(text, parameter.words())
+                                .map(near -> "; did you mean '" + near + "'?")
+                                .orElse(""))));
   }
 
   /**

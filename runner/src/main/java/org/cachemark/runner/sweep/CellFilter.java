@@ -9,12 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.cachemark.reports.Cell;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Parameter;
+import org.cachemark.results.Shown;
+import org.cachemark.results.SystemId;
+import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.catalogue.CacheName;
 import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.Names;
 import org.cachemark.runner.catalogue.Product;
-import org.cachemark.runner.input.Shown;
 
 /** Conditions on cells, such as {@code cache=caffeine|guava,threads=2}. */
 public final class CellFilter {
@@ -65,7 +68,6 @@ public final class CellFilter {
       String text = one.strip();
       switch (key) {
         case "benchmark" -> catalogue.benchmark(where, text);
-        case "cache" -> checkCache(where, CacheName.parse(where, text), catalogue);
         case "jvm" -> {
           List<String> known = sweep.jvms().stream().map(Sweep.Jvm::name).toList();
           if (!known.contains(text)) {
@@ -77,14 +79,41 @@ public final class CellFilter {
           // ids are known once there is a plan
         }
         default -> {
-          // the values of parameters are read when cells are compared with them
+          boolean isSlot =
+              sweep.systems().containsKey(key)
+                  || sweep.benchmarks().stream().anyMatch(s -> s.systems().containsKey(key));
+          if (isSlot) {
+            checkSystem(where, Names.system(where, text), catalogue);
+          } else {
+            checkValue(where, key, text, sweep, catalogue);
+          }
         }
       }
     }
   }
 
-  /** A product alone is a condition, though it may be no cache. */
-  private static void checkCache(String where, CacheName name, Catalogue catalogue) {
+  /** A value that some benchmark of the sweep takes. */
+  private static void checkValue(
+      String where, String key, String text, Sweep sweep, Catalogue catalogue) {
+    InputError refused = null;
+    for (Sweep.Setting setting : sweep.benchmarks()) {
+      Parameter known = catalogue.benchmark("", setting.benchmark()).params().get(key);
+      if (known != null) {
+        try {
+          Amounts.value(where + ": " + key, text, known);
+          return;
+        } catch (InputError e) {
+          refused = e;
+        }
+      }
+    }
+    if (refused != null) {
+      throw refused;
+    }
+  }
+
+  /** A product alone is a condition, though it may be no system. */
+  private static void checkSystem(String where, SystemId name, Catalogue catalogue) {
     Product product = catalogue.products().get(name.product());
     if (product == null) {
       throw InputError.unknown(
@@ -110,21 +139,21 @@ public final class CellFilter {
     return switch (key) {
       case "cell" -> cell.id().equals(value);
       case "benchmark" -> cell.benchmark().equals(value.replaceFirst("Benchmark$", ""));
-      case "cache" -> isMeant(value, CacheName.parse("", cell.cache()));
       case "jvm" -> cell.jvm().equals(value);
       case "threads" -> cell.threads() == Amounts.count("threads", value, 1, Integer.MAX_VALUE);
       default ->
-          cell.params().containsKey(key)
-              && cell.params().get(key) == Amounts.count(key, value, 0, Long.MAX_VALUE);
+          cell.systems().containsKey(key)
+              ? Names.system("", value).covers(cell.systems().get(key))
+              : cell.params().containsKey(key)
+                  && value(key, value).compareTo(cell.params().get(key)) == 0;
     };
   }
 
-  /** A product's name means all its caches; what is said beside it has to be so. */
-  private static boolean isMeant(String written, CacheName cell) {
-    CacheName name = CacheName.parse("", written);
-    return name.product().equals(cell.product())
-        && (name.variant().isEmpty() || name.variant().equals(cell.variant()))
-        && (name.version().isEmpty() || name.version().equals(cell.version()))
-        && cell.options().entrySet().containsAll(name.options().entrySet());
+  private static Value value(String key, String text) {
+    try {
+      return Value.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new InputError(key + ": " + e.getMessage(), e);
+    }
   }
 }

@@ -32,7 +32,7 @@ public final class Feasible {
 
   /** Whether a sweep has a cache that answers from another process. */
   public static boolean isAnyRemote(Sweep sweep, Catalogue catalogue) {
-    return sweep.caches().stream().anyMatch(cache -> catalogue.cache(cache).isRemote());
+    return sweep.allSystems().stream().anyMatch(cache -> catalogue.cache(cache).isRemote());
   }
 
   /**

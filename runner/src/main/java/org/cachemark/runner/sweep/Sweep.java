@@ -7,33 +7,40 @@ package org.cachemark.runner.sweep;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
-import org.cachemark.reports.Run;
+import org.cachemark.results.Anchor;
+import org.cachemark.results.Contrast;
+import org.cachemark.results.Run;
+import org.cachemark.results.Value;
 
 /**
- * What shall be measured, as a sweep file and the command line say it, checked: every cache and
- * benchmark in it exists, and every number is possible. Its JSON is kept in {@code run.json}, and
- * read back to resume.
+ * What shall be measured, as a sweep file and the command line say it, checked: every system and
+ * benchmark in it exists, and every value is possible. Its JSON is kept in {@code run.json}, and
+ * read back to resume. Immutable; {@link SweepChange} makes others of it.
  *
  * @param name name of the file, without its ending
  * @param about what question it answers
- * @param caches full names, with versions
- * @param baseline name of the cache that ratios are taken to; empty for none
- * @param ratios the caches whose ratios are taken to another than the baseline, each with that;
+ * @param systems full names, with versions, by the slot that they go into
+ * @param contrast what is compared beside systems
+ * @param baseline what ratios are taken to; null for nothing
+ * @param ratios the systems whose ratios are taken to another than the baseline, each with that;
  *     full names
- * @param remote what is done otherwise for caches that answer from another process
- * @param classPath jars for the caches whose library the catalogue does not know
- * @param contest what is compared pair by pair; null where every cache is measured in every JVM
+ * @param classPath jars for the systems whose library the catalogue does not know
+ * @param remote what is done otherwise for systems that answer from another process
+ * @param contest what is compared pair by pair; null where every system is measured in every JVM
  */
 public record Sweep(
     String name,
     String about,
-    List<String> caches,
-    String baseline,
+    Map<String, List<String>> systems,
+    Contrast contrast,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Anchor baseline,
     Map<String, String> ratios,
     List<String> classPath,
     List<Setting> benchmarks,
@@ -44,38 +51,50 @@ public record Sweep(
     @JsonInclude(JsonInclude.Include.NON_NULL) Contest contest) {
 
   public Sweep {
+    systems = copy(systems);
+    contrast = contrast == null ? Contrast.SYSTEMS : contrast;
     remote = remote == null ? Remote.of(effort) : remote;
     ratios = ratios == null ? Map.of() : new TreeMap<>(ratios);
     classPath = classPath == null ? List.of() : List.copyOf(classPath);
   }
 
+  private static Map<String, List<String>> copy(Map<String, List<String>> systems) {
+    return systems == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(systems));
+  }
+
   /**
    * A benchmark with the values that its parameters, and the number of threads, are swept over.
    *
-   * @param caches full names of those that it is measured with; empty for all of the sweep's
+   * @param systems full names of those that it is measured with, by slot; where a slot is not
+   *     there, all of the sweep's
    */
   public record Setting(
       String benchmark,
-      List<String> caches,
-      Map<String, List<Long>> params,
+      Map<String, List<String>> systems,
+      Map<String, List<Value>> params,
       List<Integer> threads) {
+
     public Setting {
-      caches = caches == null ? List.of() : List.copyOf(caches);
-      params = new TreeMap<>(params);
+      systems = copy(systems);
+      params = Collections.unmodifiableMap(new TreeMap<>(params));
     }
+  }
 
-    /** Whether it is measured with a cache. */
-    public boolean isFor(String cache) {
-      return caches.isEmpty() || caches.contains(cache);
-    }
+  /** The systems that a benchmark is measured with, in a slot. */
+  public List<String> systems(Setting setting, String slot) {
+    return setting.systems().getOrDefault(slot, systems.getOrDefault(slot, List.of()));
+  }
 
-    private Setting withThreads(List<Integer> others) {
-      return new Setting(benchmark, caches, params, others);
+  /** Every system of the sweep, whatever its slot, in their order. */
+  @JsonIgnore
+  public Set<String> allSystems() {
+    Set<String> all = new LinkedHashSet<>();
+    systems.values().forEach(all::addAll);
+    benchmarks.forEach(setting -> setting.systems().values().forEach(all::addAll));
+    if (contest != null) {
+      contest.sides().forEach(side -> all.addAll(side.systems().values()));
     }
-
-    private Setting forAllCaches() {
-      return new Setting(benchmark, List.of(), params, threads);
-    }
+    return all;
   }
 
   /**
@@ -105,7 +124,7 @@ public record Sweep(
   }
 
   /**
-   * Systems that are compared, each with the first.
+   * What is compared, each side with the first.
    *
    * @param margin the change that does not matter, as a share of the speed
    * @param twins whether the first is measured twice in every setting, and not in one of each
@@ -115,13 +134,21 @@ public record Sweep(
   public record Contest(List<Side> sides, double margin, boolean twins, boolean untilDecided) {}
 
   /**
-   * One of the systems that are compared.
+   * One of what is compared.
    *
-   * @param cache its full name
+   * @param systems their full names, by slot
+   * @param values of the parameters that are compared
    * @param jvm name of its JVM
-   * @param plant CPU time in per cent that is burnt on top; null for no wrapper around the cache
+   * @param plant CPU time in per cent that is burnt on top; null for no wrapper around the system
    */
-  public record Side(String cache, String jvm, Double plant) {}
+  public record Side(
+      Map<String, String> systems, Map<String, Value> values, String jvm, Double plant) {
+
+    public Side {
+      systems = Collections.unmodifiableMap(new LinkedHashMap<>(systems));
+      values = values == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(values));
+    }
+  }
 
   /**
    * Cells that are not to be measured.
@@ -154,7 +181,7 @@ public record Sweep(
   }
 
   /**
-   * What is done otherwise for caches that answer from another process, where an operation takes
+   * What is done otherwise for systems that answer from another process, where an operation takes
    * microseconds.
    *
    * @param limits the greatest value of a parameter, where the sweep sets another than the
@@ -162,7 +189,7 @@ public record Sweep(
    * @param timeoutSeconds what one fork may take at most
    */
   public record Remote(
-      Map<String, Long> limits, Iterations warmup, Iterations measure, long timeoutSeconds) {
+      Map<String, Value> limits, Iterations warmup, Iterations measure, long timeoutSeconds) {
 
     private static final long ITERATION_MILLIS = 1000;
 
@@ -184,7 +211,7 @@ public record Sweep(
     }
   }
 
-  /** How much is done for the figures of a cache. */
+  /** How much is done for the figures of a system. */
   public Effort effortFor(boolean isRemote) {
     return isRemote
         ? new Effort(
@@ -196,113 +223,13 @@ public record Sweep(
         : effort;
   }
 
-  /** The same with other caches. */
-  public Sweep withCaches(List<String> others) {
-    Map<String, String> kept = new TreeMap<>(ratios);
-    kept.entrySet().removeIf(r -> !others.contains(r.getKey()) || !others.contains(r.getValue()));
-    return but(
-        parts -> {
-          parts.caches = others;
-          parts.benchmarks = benchmarks.stream().map(Setting::forAllCaches).toList();
-          parts.ratios = kept;
-        });
+  /** A JVM by its name. */
+  public Jvm jvm(String jvmName) {
+    return jvms.stream().filter(jvm -> jvm.name().equals(jvmName)).findAny().orElseThrow();
   }
 
-  /** The same with other numbers of threads in every benchmark. */
-  public Sweep withThreads(List<Integer> threads) {
-    List<Setting> settings =
-        benchmarks.stream().map(setting -> setting.withThreads(threads)).toList();
-    return but(parts -> parts.benchmarks = settings);
-  }
-
-  /** The same with another effort for caches that answer from another process. */
-  public Sweep withRemote(Remote other) {
-    return but(parts -> parts.remote = other);
-  }
-
-  /** The same with another effort. */
-  public Sweep withEffort(Effort other) {
-    return but(parts -> parts.effort = other);
-  }
-
-  /** The same with more jars for the caches whose library the catalogue does not know. */
-  public Sweep withClassPath(List<String> more) {
-    List<String> all = Stream.concat(classPath.stream(), more.stream()).distinct().toList();
-    return but(parts -> parts.classPath = all);
-  }
-
-  /** The same with these exclusions. */
-  Sweep withExclusions(List<Exclusion> exclusions) {
-    return but(parts -> parts.exclude = exclusions);
-  }
-
-  /** The same as a comparison: its caches and JVMs are those of the sides. */
-  public Sweep withContest(Contest other, List<Jvm> ofSides) {
-    return but(
-        parts -> {
-          parts.caches = other.sides().stream().map(Side::cache).distinct().toList();
-          parts.benchmarks = benchmarks.stream().map(Setting::forAllCaches).toList();
-          parts.baseline = "";
-          parts.ratios = Map.of();
-          parts.jvms = ofSides;
-          parts.contest = other;
-        });
-  }
-
-  /** The same caches and work without a comparison of pairs. */
-  public Sweep withoutContest() {
-    return but(parts -> parts.contest = null);
-  }
-
-  private Sweep but(Consumer<Parts> change) {
-    Parts parts = new Parts(this);
-    change.accept(parts);
-    return parts.sweep();
-  }
-
-  /** What can be changed of a sweep. */
-  private static final class Parts {
-
-    private final Sweep of;
-    private List<String> caches;
-    private String baseline;
-    private Map<String, String> ratios;
-    private List<String> classPath;
-    private List<Setting> benchmarks;
-    private List<Jvm> jvms;
-    private Effort effort;
-    private Remote remote;
-    private List<Exclusion> exclude;
-    private Contest contest;
-
-    Parts(Sweep of) {
-      this.of = of;
-      caches = of.caches;
-      baseline = of.baseline;
-      ratios = of.ratios;
-      classPath = of.classPath;
-      benchmarks = of.benchmarks;
-      jvms = of.jvms;
-      effort = of.effort;
-      remote = of.remote;
-      exclude = of.exclude;
-      contest = of.contest;
-    }
-
-    Sweep sweep() {
-      return new Sweep(
-          of.name,
-          of.about,
-          caches,
-          baseline,
-          ratios,
-          classPath,
-          benchmarks,
-          jvms,
-          effort,
-          remote,
-          exclude,
-          contest);
-    }
+  /** This sweep, to be changed. */
+  public SweepChange but() {
+    return new SweepChange(this);
   }
 }

@@ -27,6 +27,8 @@ final class SweepFile {
       Set.of(
           "about",
           "caches",
+          "systems",
+          "compare",
           "baseline",
           "ratios",
           "classpath",
@@ -43,6 +45,8 @@ final class SweepFile {
 
   public Located about;
   public List<Located> caches;
+  public Map<String, List<Located>> systems;
+  public List<Located> compare;
   public Located baseline;
   public Map<String, Located> ratios;
   public List<Located> classpath;
@@ -61,6 +65,8 @@ final class SweepFile {
     file.requireKeys("the file", "key", KEYS);
     about = Located.in(file, "about");
     caches = Located.listIn(file, "caches");
+    systems = systemsIn(file);
+    compare = Located.listIn(file, "compare");
     baseline = Located.in(file, "baseline");
     ratios = Located.mapIn(file, "ratios");
     classpath = Located.listIn(file, "classpath");
@@ -81,18 +87,34 @@ final class SweepFile {
     return value == null ? null : value.list(key).stream().map(maker).toList();
   }
 
+  /** Names by slot; null where none are said. */
+  private static Map<String, List<Located>> systemsIn(YamlNode map) {
+    YamlNode systems = map.get("systems");
+    if (systems == null) {
+      return null;
+    }
+    Map<String, List<Located>> bySlot = new LinkedHashMap<>();
+    systems.keys("systems").forEach(slot -> bySlot.put(slot, Located.listIn(systems, slot)));
+    return bySlot;
+  }
+
   /** A benchmark; what is not its name, its caches or its threads is one of its parameters. */
   static final class Setting {
+    private static final Set<String> OWN = Set.of("name", "caches", "systems", "threads");
+
     public Located name;
     public List<Located> caches;
+    public Map<String, List<Located>> systems;
     public List<Located> threads;
     final Map<String, List<Located>> params = new LinkedHashMap<>();
 
     private Setting(YamlNode node) {
       for (String key : node.keys("benchmarks")) {
-        params.put(key, Located.listIn(node, key));
+        if (!OWN.contains(key)) {
+          params.put(key, Located.listIn(node, key));
+        }
       }
-      params.keySet().removeAll(Set.of("name", "caches", "threads"));
+      systems = systemsIn(node);
       name = Located.in(node, "name");
       caches = Located.listIn(node, "caches");
       threads = Located.listIn(node, "threads");

@@ -17,11 +17,19 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.cachemark.results.Anchor;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Contrast;
+import org.cachemark.results.Parameter;
+import org.cachemark.results.Shown;
+import org.cachemark.results.SystemId;
+import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Benchmark;
-import org.cachemark.runner.catalogue.CacheName;
+import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
-import org.cachemark.runner.input.Shown;
+import org.cachemark.runner.catalogue.Family;
+import org.cachemark.runner.catalogue.Names;
 
 /** Makes a {@link Sweep} of a file, or says in one line why it is none. */
 public final class SweepReader {
@@ -35,8 +43,7 @@ public final class SweepReader {
   /** What the name of a sweep or of a JVM may have at most, in characters. */
   private static final int MOST_NAME = 80;
 
-  private static final Set<String> CELL_KEYS =
-      Set.of("benchmark", "cache", "cell", "jvm", "threads");
+  private static final Set<String> CELL_KEYS = Set.of("benchmark", "cell", "jvm", "threads");
 
   private final Path file;
   private final Catalogue catalogue;
@@ -57,27 +64,21 @@ public final class SweepReader {
 
   private Sweep sweep(SweepFile written) {
     List<SweepFile.Setting> benchmarks = needed(written.benchmarks, "benchmarks");
-    boolean isOwn = benchmarks.stream().anyMatch(benchmark -> benchmark.caches != null);
-    boolean isCommon = benchmarks.stream().anyMatch(benchmark -> benchmark.caches == null);
-    List<String> common =
-        isCommon || written.caches != null ? caches(needed(written.caches, "caches")) : List.of();
+    Map<String, List<String>> common =
+        systems(written.caches, written.systems, families(benchmarks));
     List<Sweep.Setting> settings = new ArrayList<>();
-    Set<String> all = new LinkedHashSet<>(common);
     for (SweepFile.Setting benchmark : benchmarks) {
-      List<String> otherwise = isOwn ? common : List.of();
-      Sweep.Setting setting = setting(benchmark, otherwise, written.threads);
-      settings.add(setting);
-      all.addAll(setting.caches());
+      settings.add(setting(benchmark, common, written.threads));
     }
-    List<String> caches = List.copyOf(all);
     List<Sweep.Jvm> jvms = written.jvms == null ? List.of(Sweep.Jvm.DEFAULT) : jvms(written.jvms);
     Sweep sweep =
         new Sweep(
             name(),
             written.about == null ? "" : written.about.text(),
-            caches,
-            written.baseline == null ? "" : baseline(written.baseline, caches),
-            written.ratios == null ? Map.of() : ratios(written.ratios, caches),
+            common,
+            contrast(written.compare, settings),
+            null,
+            Map.of(),
             written.classpath == null ? List.of() : classPath(written.classpath),
             settings,
             jvms,
@@ -85,11 +86,82 @@ public final class SweepReader {
             null,
             List.of(),
             null);
+    SweepChange change = sweep.but();
     if (written.remote != null) {
-      sweep = sweep.withRemote(remote(written.remote, sweep));
+      change.remote(remote(written.remote, sweep));
     }
-    requireTime(sweep, written);
-    return withExclusions(sweep, written.exclude);
+    if (written.baseline != null) {
+      change.baseline(baseline(written.baseline, sweep));
+    }
+    if (written.ratios != null) {
+      change.ratios(ratios(written.ratios, List.copyOf(sweep.allSystems())));
+    }
+    requireTime(change.done(), written);
+    return withExclusions(change.done(), written.exclude);
+  }
+
+  /** The kinds of measurement that the benchmarks of a sweep belong to. */
+  private List<Family> families(List<SweepFile.Setting> benchmarks) {
+    return benchmarks.stream()
+        .filter(written -> written.name != null)
+        .map(written -> catalogue.benchmark(at(written.name), written.name.text()))
+        .map(benchmark -> catalogue.family(benchmark.name()))
+        .distinct()
+        .toList();
+  }
+
+  /** The systems by slot, full names; {@code caches} is the slot of caches. */
+  private Map<String, List<String>> systems(
+      List<Located> caches, Map<String, List<Located>> bySlot, List<Family> families) {
+    Map<String, List<Located>> written = new LinkedHashMap<>();
+    if (caches != null) {
+      written.put(Cell.CACHE, caches);
+    }
+    if (bySlot != null) {
+      written.putAll(bySlot);
+    }
+    Set<String> slots = new TreeSet<>();
+    families.forEach(family -> slots.addAll(family.slots().keySet()));
+    Map<String, List<String>> systems = new LinkedHashMap<>();
+    for (Map.Entry<String, List<Located>> slot : written.entrySet()) {
+      List<Located> names =
+          needed(slot.getValue(), slot.getKey().equals(Cell.CACHE) ? "caches" : slot.getKey());
+      Family family =
+          families.stream()
+              .filter(f -> f.slots().containsKey(slot.getKey()))
+              .findFirst()
+              .orElseThrow(
+                  () -> InputError.unknown(at(names.get(0)), "slot", slot.getKey(), slots, ""));
+      systems.put(slot.getKey(), systems(names, family, slot.getKey()));
+    }
+    return systems;
+  }
+
+  private List<String> systems(List<Located> written, Family family, String slot) {
+    Set<String> names = new LinkedHashSet<>();
+    for (Located one : written) {
+      Cache system = catalogue.cache(at(one), one.text(), family, slot);
+      if (!names.add(system.name().toString())) {
+        throw new InputError(
+            "%s: %s '%s' is there twice".formatted(at(one), slot, Shown.name(one.text())));
+      }
+    }
+    return List.copyOf(names);
+  }
+
+  /** What is compared beside systems: parameters that every benchmark has. */
+  private Contrast contrast(List<Located> written, List<Sweep.Setting> settings) {
+    Set<String> dimensions = new TreeSet<>();
+    for (Located dimension : written == null ? List.<Located>of() : written) {
+      Set<String> known = new TreeSet<>(Set.of(Contrast.JVM));
+      settings.forEach(setting -> known.addAll(setting.params().keySet()));
+      if (!known.contains(dimension.text())) {
+        throw InputError.unknown(
+            at(dimension), "parameter to compare", dimension.text(), known, "");
+      }
+      dimensions.add(dimension.text());
+    }
+    return new Contrast(dimensions);
   }
 
   /** The line that a fork's time is too short in is one of three; the first of them is named. */
@@ -132,7 +204,7 @@ public final class SweepReader {
     Located warmup = limits.remove("warmup");
     Located measure = limits.remove("measure");
     Located timeout = limits.remove("timeout");
-    Map<String, Long> parsed = new TreeMap<>();
+    Map<String, Value> parsed = new TreeMap<>();
     limits.forEach((param, limit) -> parsed.put(param, limit(param, limit, sweep)));
     return new Sweep.Remote(
         parsed,
@@ -141,31 +213,49 @@ public final class SweepReader {
         timeout == null ? remote.timeoutSeconds() : timeout(timeout));
   }
 
-  private long limit(String param, Located limit, Sweep sweep) {
+  private Value limit(String param, Located limit, Sweep sweep) {
     Set<String> known = new TreeSet<>(Set.of("measure", "timeout", "warmup"));
     sweep.benchmarks().forEach(setting -> known.addAll(setting.params().keySet()));
     if (limit == null || !known.contains(param)) {
       throw InputError.unknown(
           limit == null ? file.toString() : at(limit), "key of remote", param, known, "");
     }
-    return count(limit, param, 1, Long.MAX_VALUE);
+    return new Value.Whole(count(limit, param, 1, Long.MAX_VALUE));
   }
 
-  private List<String> caches(List<Located> written) {
-    Set<String> names = new LinkedHashSet<>();
-    for (Located cache : written) {
-      CacheName name = CacheName.parse(at(cache), cache.text());
-      if (!names.add(catalogue.cache(at(cache), name).name().toString())) {
-        throw new InputError(at(cache) + ": cache '" + cache.text() + "' is there twice");
+  private Anchor baseline(Located written, Sweep sweep) {
+    Anchor anchor = Names.anchor(at(written), written.text());
+    List<String> systems = List.copyOf(sweep.allSystems());
+    Set<String> compared = sweep.contrast().dimensions();
+    for (Map.Entry<String, Value> value : anchor.values().entrySet()) {
+      String param = value.getKey();
+      if (!compared.contains(param)) {
+        throw new InputError(
+            "%s: the baseline names %s, which is not compared; add compare: %s"
+                .formatted(at(written), param, param));
+      }
+      Set<String> measured = new LinkedHashSet<>();
+      for (Sweep.Setting setting : sweep.benchmarks()) {
+        setting.params().getOrDefault(param, List.of()).forEach(v -> measured.add(v.toString()));
+      }
+      if (!measured.contains(value.getValue().toString())) {
+        throw InputError.unknown(
+            at(written),
+            "value of " + param + " in the sweep",
+            value.getValue().toString(),
+            measured,
+            "");
       }
     }
-    return List.copyOf(names);
+    return new Anchor(
+        anchor.systems().stream().map(name -> baseline(name, systems, at(written))).toList(),
+        anchor.values());
   }
 
-  private String baseline(Located written, List<String> caches) {
-    String full = among(caches, "the baseline", at(written), written.text());
-    CacheName name = CacheName.parse(at(written), written.text());
-    return name.options().isEmpty() ? name.toString() : full; // without them, any version is meant
+  /** With options the name in full; without them, a system of any version is meant. */
+  private SystemId baseline(SystemId name, List<String> systems, String at) {
+    String full = among(systems, "the baseline", at, name.toString());
+    return name.options().isEmpty() ? name : SystemId.parse(full);
   }
 
   private Map<String, String> ratios(Map<String, Located> written, List<String> caches) {
@@ -184,7 +274,7 @@ public final class SweepReader {
   }
 
   private String among(List<String> caches, String what, String at, String text) {
-    String full = catalogue.cache(at, CacheName.parse(at, text)).name().toString();
+    String full = catalogue.cache(at, Names.system(at, text)).name().toString();
     if (!caches.contains(full)) {
       throw new InputError(
           "%s: %s %s is not among the caches of the sweep".formatted(at, what, full));
@@ -226,37 +316,60 @@ public final class SweepReader {
   }
 
   private Sweep.Setting setting(
-      SweepFile.Setting written, List<String> cachesOfAll, List<Located> threadsOfAll) {
+      SweepFile.Setting written,
+      Map<String, List<String>> systemsOfAll,
+      List<Located> threadsOfAll) {
     if (written.name == null) {
       throw new InputError(
           file + ": a benchmark has no name; known: " + catalogue.benchmarks().keySet());
     }
     Benchmark benchmark = catalogue.benchmark(at(written.name), written.name.text());
-    Set<String> swept = new TreeSet<>(benchmark.params().keySet());
-    swept.remove(Benchmark.THREADS);
-    Map<String, List<Long>> params = new TreeMap<>();
-    for (Map.Entry<String, List<Located>> param : written.params.entrySet()) {
-      List<Located> values = param.getValue();
-      if (!swept.contains(param.getKey())) {
-        swept.add(Benchmark.THREADS);
-        String where = values == null || values.isEmpty() ? file.toString() : at(values.get(0));
-        throw InputError.unknown(
-            where, "parameter of " + benchmark.name(), param.getKey(), swept, "");
+    Family family = catalogue.family(benchmark.name());
+    Map<String, List<String>> systems = systems(written.caches, written.systems, List.of(family));
+    for (String slot : family.slots().keySet()) {
+      if (!systems.containsKey(slot) && !systemsOfAll.containsKey(slot)) {
+        throw new InputError(
+            slot.equals(Cell.CACHE)
+                ? file + ": 'caches' is missing or empty"
+                : "%s: %s needs a %s: add it to systems"
+                    .formatted(at(written.name), benchmark.name(), slot));
       }
-      Benchmark.Param known = benchmark.params().get(param.getKey());
-      List<Long> numbers = new ArrayList<>();
-      for (Located value : needed(values, param.getKey())) {
-        numbers.add(count(value, param.getKey(), known.min(), known.max()));
-      }
-      params.put(param.getKey(), distinct(numbers));
     }
-    swept.forEach(name -> params.putIfAbsent(name, benchmark.params().get(name).defaults()));
     List<Located> threads = written.threads != null ? written.threads : threadsOfAll;
     return new Sweep.Setting(
         benchmark.name(),
-        written.caches == null ? cachesOfAll : caches(needed(written.caches, "caches")),
-        params,
+        systems,
+        params(benchmark, written.params),
         threads == null ? List.of(1) : threads(threads));
+  }
+
+  private Map<String, List<Value>> params(Benchmark benchmark, Map<String, List<Located>> written) {
+    Map<String, List<Value>> params = new TreeMap<>();
+    for (Map.Entry<String, List<Located>> param : written.entrySet()) {
+      List<Located> values = needed(param.getValue(), param.getKey());
+      Parameter known = benchmark.params().get(param.getKey());
+      if (known == null) {
+        Set<String> all = new TreeSet<>(benchmark.params().keySet());
+        all.add(Benchmark.THREADS);
+        throw InputError.unknown(
+            at(values.get(0)), "parameter of " + benchmark.name(), param.getKey(), all, "");
+      }
+      params.put(
+          param.getKey(),
+          distinct(
+              values.stream()
+                  .map(v -> Amounts.value(what(v, param.getKey()), v.text(), known))
+                  .toList()));
+    }
+    benchmark
+        .params()
+        .forEach(
+            (name, known) -> {
+              if (!known.optional()) {
+                params.putIfAbsent(name, known.defaults());
+              }
+            });
+    return params;
   }
 
   private List<Integer> threads(List<Located> written) {
@@ -326,13 +439,21 @@ public final class SweepReader {
           (key, value) -> CellFilter.checkValues(at(value), key, value.text(), sweep, catalogue));
       exclusions.add(new Sweep.Exclusion(where, exclusion.because.text()));
     }
-    return sweep.withExclusions(exclusions);
+    return sweep.but().exclude(exclusions).done();
   }
 
   /** What a condition on cells may be about. */
   public static Set<String> cellKeys(Sweep sweep) {
     Set<String> keys = new TreeSet<>(CELL_KEYS);
-    sweep.benchmarks().forEach(setting -> keys.addAll(setting.params().keySet()));
+    keys.addAll(sweep.systems().keySet());
+    keys.addAll(sweep.contrast().dimensions());
+    sweep
+        .benchmarks()
+        .forEach(
+            setting -> {
+              keys.addAll(setting.params().keySet());
+              keys.addAll(setting.systems().keySet());
+            });
     return keys;
   }
 

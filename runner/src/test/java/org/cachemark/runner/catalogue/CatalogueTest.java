@@ -8,6 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.TestCatalogue;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,8 +49,8 @@ class CatalogueTest {
   void namesCachesInFull(String written, String full, String title) {
     Cache cache = catalogue.cache(written);
     assertThat(cache.name()).hasToString(full);
-    assertThat(cache.title()).isEqualTo(title);
-    assertThat(catalogue.cache(full).title()).as("of its full name").isEqualTo(title);
+    assertThat(cache.title()).hasToString(title);
+    assertThat(catalogue.cache(full).title()).as("of its full name").hasToString(title);
   }
 
   @Test
@@ -62,8 +65,8 @@ class CatalogueTest {
 
   @Test
   void addsTheLibrariesThatASettingNeedsInTheVersionOfTheProduct() {
-    assertThat(catalogue.cache("far:away@2.16.0").pins()).isEmpty();
-    assertThat(catalogue.cache("far:away@2.16.0[config=classpath:a.xml]").pins())
+    assertThat(catalogue.cache("far:away@2.16.0").pins(Map.of())).isEmpty();
+    assertThat(catalogue.cache("far:away@2.16.0[config=classpath:a.xml]").pins(Map.of()))
         .containsExactly("com.example:far-spring:2.16.0");
   }
 
@@ -81,7 +84,7 @@ class CatalogueTest {
       delimiter = '|',
       textBlock =
           """
-          far                        | far alone is no cache; write one of far:away, far:near
+          far                        | far alone is no cache; write one of far:away, far:near, far:thin
           jcache                     | jcache alone is no cache; write one of jcache:acme, jcache:copier, jcache:local
           jcache:com.acme:cache      | has no version; write jcache:com.acme:cache:1.0
           jcache:local@1             | is what --classpath names, and has no versions
@@ -89,7 +92,7 @@ class CatalogueTest {
           caffeine:a.b:c:1           | unknown variant of caffeine 'a.b:c'
           """)
   void saysWhatIsWrong(String written, String message) {
-    assertThatThrownBy(() -> catalogue.cache("x.yaml:1", CacheName.parse("", written)))
+    assertThatThrownBy(() -> catalogue.cache("x.yaml:1", Names.system("", written)))
         .isInstanceOf(InputError.class)
         .hasMessageStartingWith("x.yaml:1: ")
         .hasMessageContaining(message);
@@ -104,9 +107,74 @@ class CatalogueTest {
             "caffeine:direct",
             "far:away",
             "far:near",
+            "far:thin",
             "guava",
             "jcache:acme",
             "jcache:copier",
-            "map");
+            "map",
+            "pipe");
+  }
+
+  /** A cache, values of a benchmark's parameters, and why it cannot do that. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          map      | skew=0.99                       | ''
+          map      | way=put                         | ''
+          map      | way=putAll                      | it knows way put alone
+          pipe     | way=ordered                     | ''
+          pipe     | way=streamer                    | it knows way put, putAll, ordered alone
+          far:away | way=putAllHash                  | ''
+          far:away | way=ordered                     | it knows way put, putAll, putAllHash, streamer alone
+          far:thin | way=putAll                      | ''
+          far:thin | way=streamer                    | it knows way put, putAll alone
+          far:away | batch=50 way=putAll             | ''
+          far:away | batch=50 way=put                | batch means nothing to it here
+          far:away | batch=50                        | batch means nothing to it here
+          far:away | batch=1000 way=put              | ''
+          far:away | longestWait=20ms way=streamer   | ''
+          far:away | longestWait=20ms way=putAll     | longestWait means nothing to it here
+          far:away | longestWait=0ms way=putAll      | ''
+          far:away | sql=3                           | ''
+          map      | sql=3                           | sql means nothing to it here
+          map      | sql=-1                          | ''
+          """)
+  void knowsWhatACacheLacksForParameters(String cache, String params, String reason) {
+    assertThat(
+            catalogue
+                .cache(cache)
+                .lacks(catalogue.benchmarks().get("Ingest").params(), values(params))
+                .orElse(""))
+        .isEqualTo(reason);
+  }
+
+  private static Map<String, Value> values(String params) {
+    Map<String, Value> values = new TreeMap<>();
+    for (String param : params.split(" ", -1)) {
+      values.put(param.replaceFirst("=.*", ""), Value.parse(param.replaceFirst(".*=", "")));
+    }
+    return values;
+  }
+
+  @Test
+  void addsTheLibrariesThatAParameterNeedsInTheVersionOfTheProduct() {
+    Cache far = catalogue.cache("far:away@2.16.0");
+    assertThat(far.pins(values("sql=0"))).containsExactly("com.example:far-indexing:2.16.0");
+    assertThat(far.pins(values("sql=-1"))).as("none").isEmpty();
+    assertThat(far.pins(values("way=put"))).as("not named").isEmpty();
+  }
+
+  @Test
+  void findsSystemsOfTheKindThatASlotTakes() {
+    Catalogue toys = TestCatalogue.withToys(directory);
+    Family family = toys.family("Probes");
+    assertThat(family.slots().keySet()).containsExactly("hash", "set");
+    assertThat(toys.cache("", "xx", family, "hash").name()).hasToString("xx@1.0");
+    assertThatThrownBy(() -> toys.cache("x.yaml:2", "open", family, "hash"))
+        .isInstanceOf(InputError.class)
+        .hasMessage("x.yaml:2: open is a set, and hash takes a hash");
+    assertThat(toys.familyOf(toys.cache("map").product()).family()).isEqualTo("caches");
   }
 }

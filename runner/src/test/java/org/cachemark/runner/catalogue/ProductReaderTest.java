@@ -9,15 +9,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.cachemark.api.Capability;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.TestCatalogue;
+import org.cachemark.runner.input.YamlFile;
+import org.cachemark.runner.input.YamlNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,16 +45,26 @@ class ProductReaderTest {
         tuned: {about: faster, options: {a: 1}}
       """;
 
+  private static final Map<String, Set<String>> KNOWN =
+      Map.of("cache", Set.of("STORAGE", "BOUNDED", "BULK"), "hash", Set.of("WIDE"));
+
   @TempDir Path directory;
 
   private static List<Product> read(String yaml) throws IOException {
     return ProductReader.read(
-        "product.yaml", new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)));
+        "product.yaml", new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)), KNOWN);
   }
 
   @Test
-  void knowsTheCapabilitiesOfTheApi() {
-    assertThat(ProductReader.CAPABILITIES)
+  void knowsTheCapabilitiesOfTheApi() throws IOException {
+    Path suite = Path.of("../jmh-suite/src/main/resources");
+    List<YamlNode> family;
+    try (InputStream in = Files.newInputStream(suite.resolve("META-INF/cachemark/family.yaml"))) {
+      family = YamlFile.read("family.yaml", in);
+    }
+    assertThat(
+            family.get(0).get("capabilities").get("cache").list("cache").stream()
+                .map(one -> one.text("cache")))
         .containsExactlyInAnyOrderElementsOf(
             Stream.of(Capability.values()).map(Enum::name).toList());
   }

@@ -6,14 +6,19 @@ package org.cachemark.runner.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Run;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Contrast;
+import org.cachemark.results.Run;
+import org.cachemark.results.SystemId;
+import org.cachemark.results.Title;
 import org.cachemark.runner.TestCatalogue;
+import org.cachemark.runner.TestRun;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,25 +43,35 @@ class ReleasesTest {
             "2026-11-21T10:00:00Z",
             "sweep",
             "",
-            null,
+            JsonNodeFactory.instance.objectNode(),
             1,
             1,
-            "",
-            Map.of(),
+            Contrast.SYSTEMS,
             null,
             Map.of(),
+            TestRun.MACHINE,
+            TestRun.infos(cells),
+            Map.of("ReadOnly", TestRun.WORK),
             cells,
             List.of(),
             List.of(),
-            List.of(),
+            List.of(List.of()),
             null);
     return Releases.newerThan(run, catalogue);
   }
 
   private static Cell cell(String cache) {
-    String version = cache.contains("@") ? cache.replaceFirst(".*@", "") : "";
     return new Cell(
-        cache, "ReadOnly", cache, cache, version, Cell.Role.COMPETITOR, Map.of(), 1, "default");
+        cache,
+        "ReadOnly",
+        Map.of(Cell.CACHE, SystemId.parse(cache)),
+        Title.parse(cache),
+        Cell.Role.COMPETITOR,
+        Map.of(),
+        1,
+        Run.DEFAULT_JVM,
+        null,
+        false);
   }
 
   @Test

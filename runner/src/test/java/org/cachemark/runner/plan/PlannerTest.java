@@ -11,9 +11,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.cachemark.reports.Cell;
-import org.cachemark.reports.Run.Pair;
-import org.cachemark.reports.Run.Skipped;
+import java.util.stream.Stream;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Contrast;
+import org.cachemark.results.Run.Pair;
+import org.cachemark.results.Run.Skipped;
+import org.cachemark.results.Value;
 import org.cachemark.runner.TestCatalogue;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.sweep.CellFilter;
@@ -24,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PlannerTest {
 
+  private static final Value FIFTY = Value.parse("50");
+
   @TempDir Path directory;
   private Catalogue catalogue;
 
@@ -33,18 +38,25 @@ class PlannerTest {
   }
 
   private static Sweep sweep(List<String> caches, String benchmark, List<Sweep.Exclusion> exclude) {
-    Map<String, List<Long>> params =
+    Map<String, List<Value>> params =
         benchmark.equals("ReadOnly")
-            ? Map.of("entries", List.of(1000L), "hitRate", List.of(100L, 50L))
+            ? Map.of("entries", values("1000"), "hitRate", values("100", "50"))
             : Map.of();
+    return sweep(
+        caches, List.of(new Sweep.Setting(benchmark, Map.of(), params, List.of(1, 2))), exclude);
+  }
+
+  private static Sweep sweep(
+      List<String> caches, List<Sweep.Setting> benchmarks, List<Sweep.Exclusion> exclude) {
     return new Sweep(
         "x",
         "",
-        caches,
-        "",
+        Map.of("cache", caches),
+        Contrast.SYSTEMS,
+        null,
         Map.of(),
         List.of(),
-        List.of(new Sweep.Setting(benchmark, List.of(), params, List.of(1, 2))),
+        benchmarks,
         List.of(Sweep.Jvm.DEFAULT),
         new Sweep.Effort("1g", 6, new Sweep.Iterations(1, 1), new Sweep.Iterations(1, 1), 1),
         null,
@@ -52,8 +64,16 @@ class PlannerTest {
         null);
   }
 
+  private static List<Value> values(String... texts) {
+    return Stream.of(texts).map(Value::parse).toList();
+  }
+
   private Plan plan(Sweep sweep, long seed) {
-    return Planner.plan(sweep, catalogue, cell -> true, Map.of(), seed);
+    return plan(sweep, cell -> true, Map.of(), seed);
+  }
+
+  private Plan plan(Sweep sweep, Predicate<Cell> wanted, Map<String, String> unfit, long seed) {
+    return Planner.draft(sweep, catalogue, wanted).without(unfit, catalogue, seed);
   }
 
   @Test
@@ -65,33 +85,28 @@ class PlannerTest {
         .contains(
             "ReadOnly_map_entries=1000_hitRate=50_threads=2",
             "ReadOnly_caffeine:direct@2.9.3[a=%2fx%20y]_entries=1000_hitRate=100_threads=1");
-    assertThat(plan.cells().get(1).title()).isEqualTo("Caffeine (direct, a=/x y)");
+    assertThat(plan.cells().get(1).title()).hasToString("Caffeine (direct, a=/x y)");
   }
 
   /** What two entries ask for is one cell, and each entry has its own caches. */
   @Test
   void measuresEachBenchmarkWithItsCaches() {
-    Map<String, List<Long>> params = Map.of("entries", List.of(1000L), "hitRate", List.of(50L));
-    Sweep all = sweep(List.of("map", "caffeine"), "ReadOnly", List.of());
+    Map<String, List<Value>> params = Map.of("entries", values("1000"), "hitRate", values("50"));
     Sweep own =
-        new Sweep(
-            "x",
-            "",
-            all.caches(),
-            "",
-            Map.of(),
-            List.of(),
+        sweep(
+            List.of("map", "caffeine"),
             List.of(
-                new Sweep.Setting("ReadOnly", List.of("map"), params, List.of(1, 2)),
-                new Sweep.Setting("ReadOnly", List.of("map", "caffeine"), params, List.of(2))),
-            all.jvms(),
-            all.effort(),
-            null,
-            List.of(),
-            null);
+                setting(List.of("map"), params, List.of(1, 2)),
+                setting(List.of("map", "caffeine"), params, List.of(2))),
+            List.of());
     assertThat(plan(own, 1).cells())
-        .extracting(cell -> cell.cache() + " " + cell.threads())
+        .extracting(cell -> cell.system() + " " + cell.threads())
         .containsExactly("map 1", "map 2", "caffeine@3.3.1 2");
+  }
+
+  private static Sweep.Setting setting(
+      List<String> caches, Map<String, List<Value>> params, List<Integer> threads) {
+    return new Sweep.Setting("ReadOnly", Map.of("cache", caches), params, threads);
   }
 
   @Test
@@ -133,14 +148,16 @@ class PlannerTest {
   }
 
   private static Sweep.Side side(String cache) {
-    return new Sweep.Side(cache, "default", null);
+    return new Sweep.Side(Map.of("cache", cache), Map.of(), "default", null);
   }
 
   private Plan contestPlan(Sweep.Contest contest, Predicate<Cell> wanted) {
     Sweep sweep =
         sweep(List.of("map"), "ReadOnly", List.of())
-            .withContest(contest, List.of(Sweep.Jvm.DEFAULT));
-    return Planner.plan(sweep, catalogue, wanted, Map.of(), 5);
+            .but()
+            .contest(contest, List.of(Sweep.Jvm.DEFAULT), Contrast.SYSTEMS)
+            .done();
+    return plan(sweep, wanted, Map.of(), 5);
   }
 
   @Test
@@ -170,7 +187,7 @@ class PlannerTest {
   @Test
   void hasACanaryWhateverIsLeftOfTheSweep() {
     Sweep.Contest two = contest(false, side("caffeine@2.9.3"), side("caffeine@3.3.1"));
-    Plan plan = contestPlan(two, cell -> cell.threads() == 2 && cell.params().containsValue(50L));
+    Plan plan = contestPlan(two, cell -> cell.threads() == 2 && cell.params().containsValue(FIFTY));
     assertThat(plan.pairs())
         .extracting(Pair::cell)
         .containsExactly(
@@ -184,14 +201,16 @@ class PlannerTest {
   void namesPlantedCellsAndJvms() {
     Sweep.Contest planted =
         contest(
-            false, new Sweep.Side("map", "default", 0.0), new Sweep.Side("map", "default", 5.0));
+            false,
+            new Sweep.Side(Map.of("cache", "map"), Map.of(), "default", 0.0),
+            new Sweep.Side(Map.of("cache", "map"), Map.of(), "default", 5.0));
     assertThat(
-            contestPlan(planted, cell -> cell.threads() == 1 && cell.params().containsValue(50L))
+            contestPlan(planted, cell -> cell.threads() == 1 && cell.params().containsValue(FIFTY))
                 .pairs())
         .contains(
             new Pair(
-                "ReadOnly_map_entries=1000_hitRate=50_threads=1_plant=0.0",
-                "ReadOnly_map_entries=1000_hitRate=50_threads=1_plant=5.0",
+                "ReadOnly_map_entries=1000_hitRate=50_threads=1_plant=0",
+                "ReadOnly_map_entries=1000_hitRate=50_threads=1_plant=5",
                 false));
   }
 
@@ -199,10 +218,11 @@ class PlannerTest {
   void measuresNothingThatHasNothingToBeComparedWith() {
     Sweep.Contest two = contest(false, side("caffeine@2.9.3"), side("caffeine@3.3.1"));
     Sweep sweep =
-        sweep(List.of("map"), "ReadOnly", List.of()).withContest(two, List.of(Sweep.Jvm.DEFAULT));
-    Plan plan =
-        Planner.plan(
-            sweep, catalogue, cell -> true, Map.of("caffeine@3.3.1", "it lost an entry"), 5);
+        sweep(List.of("map"), "ReadOnly", List.of())
+            .but()
+            .contest(two, List.of(Sweep.Jvm.DEFAULT), Contrast.SYSTEMS)
+            .done();
+    Plan plan = plan(sweep, cell -> true, Map.of("caffeine@3.3.1", "it lost an entry"), 5);
     assertThat(plan.cells()).isEmpty();
     assertThat(plan.skipped())
         .extracting(Skipped::reason)
@@ -212,7 +232,7 @@ class PlannerTest {
   @Test
   void saysWhatIsNotMeasuredAndWhy() {
     Plan lacking = plan(sweep(List.of("map", "guava"), "LoadOnce", List.of()), 1);
-    assertThat(lacking.cells()).extracting(Cell::cache).containsOnly("guava@33.8.0-jre");
+    assertThat(lacking.cells()).extracting(Cell::system).containsOnly("guava@33.8.0-jre");
     assertThat(lacking.skipped())
         .hasSize(2)
         .allSatisfy(
@@ -230,13 +250,12 @@ class PlannerTest {
     assertThat(excluding.cells()).hasSize(6);
 
     Plan unfit =
-        Planner.plan(
+        plan(
             sweep(List.of("map", "guava"), "ReadOnly", List.of()),
-            catalogue,
             cell -> cell.threads() == 1,
             Map.of("guava@33.8.0-jre", "it lost an entry"),
             1);
-    assertThat(unfit.cells()).extracting(Cell::cache).containsOnly("map");
+    assertThat(unfit.cells()).extracting(Cell::system).containsOnly("map");
     assertThat(unfit.skipped()).extracting(Skipped::kind).containsOnly(Skipped.Kind.FAILED_CHECK);
   }
 
@@ -254,27 +273,15 @@ class PlannerTest {
 
   @Test
   void sparesCachesInOtherProcessesAndMeasuresTheOthersAtTheirLimitToo() {
-    Map<String, List<Long>> million = Map.of("entries", List.of(1_000_000L));
-    Sweep sweep = sweep(List.of("map", "far:away"), "PopulateParallelOnce", List.of());
-    Sweep.Setting setting =
-        new Sweep.Setting("PopulateParallelOnce", List.of(), million, List.of(1));
+    Map<String, List<Value>> million = Map.of("entries", values("1M"));
     Sweep written =
-        new Sweep(
-            "x",
-            "",
-            sweep.caches(),
-            "",
-            Map.of(),
-            List.of(),
-            List.of(setting),
-            sweep.jvms(),
-            sweep.effort(),
-            null,
-            List.of(),
-            null);
+        sweep(
+            List.of("map", "far:away"),
+            List.of(new Sweep.Setting("PopulateParallelOnce", Map.of(), million, List.of(1))),
+            List.of());
     Plan plan = plan(written, 1);
     assertThat(plan.cells())
-        .extracting(cell -> cell.cache() + " " + cell.params())
+        .extracting(cell -> cell.system() + " " + cell.params())
         .containsExactly(
             "map {entries=100000}",
             "far:away@2.17.0[sync=full] {entries=100000}",
@@ -286,24 +293,24 @@ class PlannerTest {
                 + " says other");
     assertThat(plan.notes())
         .containsExactly(
-            "PopulateParallelOnce is measured with entries 100k too, for the caches that answer"
-                + " from another process");
+            "PopulateParallelOnce is measured with entries 100k too, for what answers from"
+                + " another process");
 
-    Plan wider = plan(written.withRemote(limit(written, 2_000_000)), 1);
+    Plan wider = plan(written.but().remote(limit(written, 2_000_000)).done(), 1);
     assertThat(wider.cells()).hasSize(2);
     assertThat(wider.skipped()).isEmpty();
     assertThat(wider.notes()).isEmpty();
 
-    Plan withoutFar = plan(written.withCaches(List.of("map")), 1);
+    Plan withoutFar = plan(written.but().caches(List.of("map")).done(), 1);
     assertThat(withoutFar.cells())
         .extracting(Cell::params)
-        .containsExactly(Map.of("entries", 1_000_000L));
+        .containsExactly(Map.of("entries", new Value.Whole(1_000_000)));
     assertThat(withoutFar.notes()).isEmpty();
   }
 
   private static Sweep.Remote limit(Sweep sweep, long entries) {
     return new Sweep.Remote(
-        Map.of("entries", entries),
+        Map.of("entries", new Value.Whole(entries)),
         sweep.remote().warmup(),
         sweep.remote().measure(),
         sweep.remote().timeoutSeconds());
@@ -315,5 +322,141 @@ class PlannerTest {
     assertThat(sweep.effortFor(true).measure()).isEqualTo(new Sweep.Iterations(1, 1000));
     assertThat(sweep.effortFor(true).timeoutSeconds()).isEqualTo(2);
     assertThat(sweep.effortFor(false)).isEqualTo(sweep.effort());
+  }
+
+  private Plan stream(List<String> caches, Map<String, List<Value>> params) {
+    return plan(
+        sweep(
+            caches, List.of(new Sweep.Setting("Ingest", Map.of(), params, List.of(1))), List.of()),
+        1);
+  }
+
+  @Test
+  void leavesOutWhatACacheHasNoWayFor() {
+    Plan plan =
+        stream(
+            List.of("map", "far:away", "far:thin"),
+            Map.of("way", values("put", "putAll", "streamer")));
+    assertThat(plan.cells())
+        .extracting(Cell::id)
+        .containsExactly(
+            "Ingest_map_way=put_threads=1",
+            "Ingest_far:away@2.17.0[sync=full]_way=put_threads=1",
+            "Ingest_far:thin@2.17.0_way=put_threads=1",
+            "Ingest_far:away@2.17.0[sync=full]_way=putAll_threads=1",
+            "Ingest_far:thin@2.17.0_way=putAll_threads=1",
+            "Ingest_far:away@2.17.0[sync=full]_way=streamer_threads=1");
+    assertThat(plan.skipped()).extracting(Skipped::kind).containsOnly(Skipped.Kind.NOT_APPLICABLE);
+    assertThat(plan.skipped())
+        .extracting(skipped -> skipped.cell().system() + ": " + skipped.reason())
+        .containsExactly(
+            "map: it knows way put alone",
+            "map: it knows way put alone",
+            "far:thin@2.17.0: it knows way put, putAll alone");
+  }
+
+  @Test
+  void leavesOutWhatMeansNothingToACache() {
+    Plan plan =
+        stream(
+            List.of("far:away"),
+            Map.of("way", values("put", "streamer"), "longestWait", values("20ms")));
+    assertThat(plan.cells()).extracting(Cell::params).hasSize(1);
+    assertThat(plan.skipped().get(0).cell().params().get("way")).hasToString("put");
+    assertThat(plan.skipped().get(0).kind()).isEqualTo(Skipped.Kind.NOT_APPLICABLE);
+    assertThat(plan.skipped().get(0).reason()).isEqualTo("longestWait means nothing to it here");
+  }
+
+  /** The one is for its cache alone, and is not measured at the limit of the other's. */
+  @Test
+  void sparesOnlyTheBenchmarkWhoseCachesAreInOtherProcesses() {
+    Map<String, List<Value>> million = Map.of("entries", values("1M"), "hitRate", values("50"));
+    Plan plan =
+        plan(
+            sweep(
+                List.of("map", "far:away"),
+                List.of(
+                    setting(List.of("map"), million, List.of(1)),
+                    setting(List.of("far:away"), million, List.of(1))),
+                List.of()),
+            1);
+    assertThat(plan.cells())
+        .extracting(cell -> cell.system() + " " + cell.params().get("entries"))
+        .containsExactly("map 1000000", "far:away@2.17.0[sync=full] 100000");
+    assertThat(plan.skipped())
+        .extracting(skipped -> skipped.cell().first().product())
+        .containsExactly("far");
+  }
+
+  @Test
+  void takesEverySystemOfASlotWithEveryOtherAndExactFiguresTwice() {
+    catalogue = TestCatalogue.withToys(directory);
+    Sweep caches = sweep(List.of("map"), "ReadOnly", List.of());
+    Sweep toys =
+        new Sweep(
+            "x",
+            "",
+            Map.of(
+                "cache", List.of("map"),
+                "hash", List.of("fnv", "xx@1.0"),
+                "set", List.of("open", "open:robin")),
+            Contrast.SYSTEMS,
+            null,
+            Map.of(),
+            List.of(),
+            List.of(
+                new Sweep.Setting("Probes", Map.of(), Map.of("keys", values("10")), List.of(1)),
+                caches.benchmarks().get(0)),
+            caches.jvms(),
+            caches.effort(),
+            null,
+            List.of(),
+            null);
+    Plan plan = plan(toys, 1);
+    List<Cell> probes =
+        plan.cells().stream().filter(cell -> cell.benchmark().equals("Probes")).toList();
+    assertThat(probes)
+        .extracting(Cell::id)
+        .containsExactly(
+            "Probes_fnv+open_keys=10_threads=1",
+            "Probes_fnv+open:robin_keys=10_threads=1",
+            "Probes_xx@1.0+open_keys=10_threads=1",
+            "Probes_xx@1.0+open:robin_keys=10_threads=1");
+    assertThat(probes.get(3).title()).hasToString("XX + open (robin)");
+    assertThat(plan.order()).hasSize(6);
+    for (int round = 1; round <= 6; round++) {
+      assertThat(plan.order().get(round - 1)).as("round %d", round).hasSize(round <= 2 ? 8 : 4);
+    }
+  }
+
+  @Test
+  void comparesValuesOfAParameterWithTheFirst() {
+    Sweep.Contest ways = contest(false, way("put"), way("putAll"));
+    Sweep sweep =
+        sweep(
+                List.of("far:away"),
+                List.of(new Sweep.Setting("Ingest", Map.of(), Map.of(), List.of(1))),
+                List.of())
+            .but()
+            .contest(ways, List.of(Sweep.Jvm.DEFAULT), Contrast.of(List.of("way")))
+            .done();
+    assertThat(plan(sweep, 1).pairs())
+        .containsExactly(
+            new Pair(
+                "Ingest_far:away@2.17.0[sync=full]_way=put_threads=1",
+                "Ingest_far:away@2.17.0[sync=full]_way=put_threads=1_twin",
+                true),
+            new Pair(
+                "Ingest_far:away@2.17.0[sync=full]_way=put_threads=1",
+                "Ingest_far:away@2.17.0[sync=full]_way=putAll_threads=1",
+                false));
+  }
+
+  private static Sweep.Side way(String way) {
+    return new Sweep.Side(
+        Map.of("cache", "far:away@2.17.0[sync=full]"),
+        Map.of("way", new Value.Word(way)),
+        "default",
+        null);
   }
 }

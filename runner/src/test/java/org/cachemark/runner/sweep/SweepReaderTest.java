@@ -17,6 +17,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.cachemark.results.Anchor;
+import org.cachemark.results.Contrast;
+import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.TestCatalogue;
 import org.cachemark.runner.catalogue.Catalogue;
@@ -67,28 +71,33 @@ class SweepReaderTest {
     return SweepReader.read(file, catalogue);
   }
 
+  private static List<Value> values(String... texts) {
+    return Stream.of(texts).map(Value::parse).toList();
+  }
+
   @Test
   void readsASweep() throws IOException {
     Sweep sweep = read(SOUND);
     assertThat(sweep.name()).isEqualTo("x");
-    assertThat(sweep.caches()).containsExactly("map", "caffeine@2.9.3", "caffeine:direct@3.3.1");
+    assertThat(sweep.systems().get("cache"))
+        .containsExactly("map", "caffeine@2.9.3", "caffeine:direct@3.3.1");
     assertThat(sweep.benchmarks())
         .containsExactly(
             new Sweep.Setting(
                 "PopulateParallelOnce",
-                List.of(),
-                Map.of("entries", List.of(1_000_000L, 2_000_000L)),
+                Map.of(),
+                Map.of("entries", values("1M", "2M")),
                 List.of(1, 2)),
             new Sweep.Setting(
                 "ReadOnly",
-                List.of(),
-                Map.of("entries", List.of(100_000L), "hitRate", List.of(50L)),
+                Map.of(),
+                Map.of("entries", values("100k"), "hitRate", values("50")),
                 List.of(4)));
     assertThat(sweep.jvms()).containsExactly(new Sweep.Jvm("g1", "", List.of("-XX:+UseG1GC")));
     assertThat(sweep.effort().measure()).isEqualTo(new Sweep.Iterations(4, 1000));
     assertThat(sweep.effort().timeoutSeconds()).isEqualTo(90);
     assertThat(sweep.effort().rounds()).isEqualTo(7);
-    assertThat(sweep.remote().limits()).isEqualTo(Map.of("entries", 1_000_000L));
+    assertThat(sweep.remote().limits()).isEqualTo(Map.of("entries", new Value.Whole(1_000_000)));
     assertThat(sweep.remote().warmup()).isEqualTo(new Sweep.Iterations(3, 1000));
     assertThat(sweep.remote().measure()).isEqualTo(new Sweep.Iterations(3, 2000));
     assertThat(sweep.remote().timeoutSeconds()).isEqualTo(180);
@@ -123,13 +132,17 @@ class SweepReaderTest {
               - {name: ReadOnly, hitRate: 100}
               - {name: ReadOnly, hitRate: 50, caches: ["caffeine:direct", map]}
             """);
-    assertThat(sweep.caches()).containsExactly("map", "caffeine@3.3.1", "caffeine:direct@3.3.1");
-    assertThat(sweep.benchmarks().get(0).caches()).containsExactly("map", "caffeine@3.3.1");
-    assertThat(sweep.benchmarks().get(1).caches()).containsExactly("caffeine:direct@3.3.1", "map");
-    assertThat(sweep.withCaches(List.of("map")).benchmarks().get(1).caches())
+    assertThat(sweep.allSystems())
+        .containsExactly("map", "caffeine@3.3.1", "caffeine:direct@3.3.1");
+    assertThat(sweep.systems(sweep.benchmarks().get(0), "cache"))
+        .containsExactly("map", "caffeine@3.3.1");
+    assertThat(sweep.systems(sweep.benchmarks().get(1), "cache"))
+        .containsExactly("caffeine:direct@3.3.1", "map");
+    assertThat(sweep.but().caches(List.of("map")).done().benchmarks().get(1).systems())
         .as("those of the command line are for all")
         .isEmpty();
-    assertThat(read("benchmarks: [{name: ReadOnly, caches: map}]").caches()).containsExactly("map");
+    assertThat(read("benchmarks: [{name: ReadOnly, caches: map}]").allSystems())
+        .containsExactly("map");
     assertThatThrownBy(() -> read("benchmarks: [{name: ReadOnly, caches: map}, {name: ReadOnly}]"))
         .hasMessageContaining("'caches' is missing or empty");
   }
@@ -148,7 +161,7 @@ class SweepReaderTest {
           hitRate: 50         | hitRate: 0               | x.yaml:9: hitRate must be a whole number from 1 to 100, not '0'
           hitRate: 50         | hitRate: 101             | x.yaml:9: hitRate must be a whole number from 1 to 100, not '101'
           hitRate: 50         | hitRat: 50               | x.yaml:9: unknown parameter of ReadOnly 'hitRat'; did you mean 'hitRate'?
-          entries: [1M, 2M]   | entries: [1M, -2M]       | x.yaml:7: entries must be a whole number from 1000 to 100000000, not '-2M'
+          entries: [1M, 2M]   | entries: [1M, -2M]       | x.yaml:7: entries must be a whole number from 1k to 100M, not '-2M'
           name: ReadOnly      | name: ReadOnlie          | x.yaml:8: unknown benchmark 'ReadOnlie'; did you mean 'ReadOnly'? (./run.sh list benchmarks)
           caffeine@2.9.3,     | cafeine@2.9.3,           | x.yaml:2: unknown cache 'cafeine'; did you mean 'caffeine'? (./run.sh list caches)
           caffeine@2.9.3,     | caffeine:driect,         | x.yaml:2: unknown variant of caffeine 'driect'; did you mean 'direct'? (./run.sh list caches)
@@ -181,9 +194,9 @@ class SweepReaderTest {
     String text = sound.replace("baseline: map", "baseline: 'far:away[nodes=2]'");
     Sweep sweep =
         read(text.replace("remote: {entries: 1M, measure: 3x2s}", "remote: {entries: 1M}"));
-    assertThat(sweep.caches()).contains(sweep.baseline());
-    assertThat(sweep.baseline()).contains("@2.17.0[").contains("nodes=2");
-    assertThat(read(SOUND).baseline()).isEqualTo("map");
+    assertThat(sweep.systems().get("cache")).contains(sweep.baseline().toString());
+    assertThat(sweep.baseline().toString()).contains("@2.17.0[").contains("nodes=2");
+    assertThat(read(SOUND).baseline()).hasToString("map");
   }
 
   @Test
@@ -191,7 +204,7 @@ class SweepReaderTest {
     Sweep sweep = read(SOUND + "ratios: {'caffeine:direct': map}\nclasspath: .\n");
     assertThat(sweep.ratios()).isEqualTo(Map.of("caffeine:direct@3.3.1", "map"));
     assertThat(sweep.classPath()).containsExactly(Path.of("").toAbsolutePath().toString());
-    assertThat(sweep.withCaches(List.of("map")).ratios()).isEmpty();
+    assertThat(sweep.but().caches(List.of("map")).done().ratios()).isEmpty();
     assertThatThrownBy(() -> read(SOUND + "ratios: {map: guava}\n"))
         .hasMessageContaining(
             "the base of a ratio guava@33.8.0-jre is not among the caches of the sweep");
@@ -218,5 +231,146 @@ class SweepReaderTest {
     assertThatThrownBy(() -> read("caches: []\nbenchmarks: [{name: ReadOnly}]\n"))
         .isInstanceOf(InputError.class)
         .hasMessageContaining("'caches' is missing or empty");
+  }
+
+  /** A sweep of a stream, with more in braces. */
+  private Sweep stream(String params, String more) throws IOException {
+    return read(
+        """
+        caches: [map, 'far:away']
+        benchmarks:
+          - name: Ingest
+            %s
+        %s
+        """
+            .formatted(params, more));
+  }
+
+  @Test
+  void readsParametersOfEveryKind() throws IOException {
+    Sweep sweep =
+        stream(
+            """
+            records: 20k
+                skew: [0, 0.99]
+                way: [put, putAll]
+                longestWait: [20ms, 1s]
+            """,
+            "");
+    assertThat(sweep.benchmarks().get(0).params())
+        .isEqualTo(
+            Map.of(
+                "records", values("20000"),
+                "skew", values("0.0", "0.99"),
+                "way", values("put", "putAll"),
+                "longestWait", values("20ms", "1s")));
+  }
+
+  @Test
+  void takesNoOptionalParameterIntoACellThatTheSweepDoesNotName() throws IOException {
+    assertThat(stream("records: 1k", "").benchmarks().get(0).params())
+        .isEqualTo(Map.of("records", values("1000"), "skew", values("0.0")));
+    assertThat(stream("way: put", "").benchmarks().get(0).params())
+        .as("named, though it is the default")
+        .containsEntry("way", values("put"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          way: putAl         | x.yaml:4: way must be one of put, putAll, putAllHash, streamer, ordered, not 'putAl'; did you mean 'putAll'?
+          way: 7             | x.yaml:4: way must be one of put, putAll, putAllHash, streamer, ordered, not '7'
+          skew: 2.5          | x.yaml:4: skew must be a number such as 0.99 from 0 to 2, not '2.5'
+          skew: much         | x.yaml:4: skew must be a number such as 0.99 from 0 to 2, not 'much'
+          longestWait: 20    | x.yaml:4: longestWait must be a time such as 20ms from 0ms to 1h, not '20'
+          longestWait: 2h    | x.yaml:4: longestWait must be a time such as 20ms from 0ms to 1h, not '2h'
+          records: 0.5       | x.yaml:4: records must be a whole number from 1k to 10M, not '0.5'
+          batsh: 7           | x.yaml:4: unknown parameter of Ingest 'batsh'; did you mean 'batch'?
+          """)
+  void saysWhichValuesAParameterTakes(String param, String message) {
+    assertThatThrownBy(() -> stream(param, ""))
+        .isInstanceOf(InputError.class)
+        .hasMessageEndingWith(message);
+  }
+
+  @Test
+  void comparesWays() throws IOException {
+    Sweep sweep = stream("way: [put, putAll]", "compare: way\nbaseline: way=put");
+    assertThat(sweep.contrast()).isEqualTo(Contrast.of(List.of("way")));
+    assertThat(sweep.baseline()).isEqualTo(Anchor.parse("way=put"));
+    Sweep several = stream("way: [put, putAll]", "compare: [way, jvm]\nbaseline: map way=put");
+    assertThat(several.contrast().dimensions()).containsExactly("jvm", "way");
+    assertThat(several.baseline()).hasToString("map way=put");
+    assertThat(stream("way: put", "").contrast()).isEqualTo(Contrast.SYSTEMS);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          compare: wey                      | x.yaml:5: unknown parameter to compare 'wey'; did you mean 'way'?
+          compare: batch                    | x.yaml:5: unknown parameter to compare 'batch'; known: jvm, records, skew, way
+          baseline: way=put                 | x.yaml:5: the baseline names way, which is not compared; add compare: way
+          {compare: way, baseline: way=ordered} | unknown value of way in the sweep 'ordered'; known: put, putAll
+          {compare: way, baseline: way=putAl}   | unknown value of way in the sweep 'putAl'; did you mean 'putAll'?
+          {compare: way, baseline: way=}        | or jcache:group:artifact:version
+          {compare: way, baseline: guava way=put} | x.yaml:6: the baseline guava@33.8.0-jre is not among the caches of the sweep
+          """)
+  void saysWhatCannotBeCompared(String more, String message) {
+    String lines = more.replaceAll("[{}]", "").replace(", baseline", "\nbaseline");
+    assertThatThrownBy(() -> stream("way: [put, putAll]", lines))
+        .isInstanceOf(InputError.class)
+        .hasMessageEndingWith(message);
+  }
+
+  /** What was an option of a cache once, and is a parameter of benchmarks. */
+  @Test
+  void answersAFormerOptionWithTheParameter() {
+    assertThatThrownBy(() -> read("caches: 'far:away[way=putAll]'\nbenchmarks: [{name: Ingest}]\n"))
+        .isInstanceOf(InputError.class)
+        .hasMessageEndingWith(
+            "x.yaml:1: far:away@2.17.0[sync=full;way=putAll]: way is a parameter of benchmarks"
+                + " now: way: putAll there, or --vary way=putAll");
+  }
+
+  @Test
+  void readsSystemsBySlot() throws IOException {
+    catalogue = TestCatalogue.withToys(directory);
+    Sweep sweep =
+        read(
+            """
+            systems: {hash: [fnv, xx], set: [open]}
+            benchmarks:
+              - {name: Probes, keys: 1k}
+              - {name: Probes, keys: 2k, systems: {set: ['open:robin']}}
+            """);
+    assertThat(sweep.systems())
+        .isEqualTo(Map.of("hash", List.of("fnv", "xx@1.0"), "set", List.of("open")));
+    Sweep.Setting own = sweep.benchmarks().get(1);
+    assertThat(sweep.systems(own, "hash")).containsExactly("fnv", "xx@1.0");
+    assertThat(sweep.systems(own, "set")).containsExactly("open:robin");
+    assertThat(sweep.allSystems()).containsExactly("fnv", "xx@1.0", "open", "open:robin");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {hash: [fnv], sat: [open]}  | x.yaml:1: unknown slot 'sat'; did you mean 'set'?
+          {hash: [map], set: [open]}  | x.yaml:1: map is a cache, and hash takes a hash
+          {hash: [open], set: [open]} | x.yaml:1: open is a set, and hash takes a hash
+          {hash: [fnf], set: [open]}  | x.yaml:1: unknown cache 'fnf'; did you mean 'fnv'? (./run.sh list caches)
+          {hash: [fnv, fnv], set: [open]} | x.yaml:1: hash 'fnv' is there twice
+          {hash: [fnv]}               | x.yaml:2: Probes needs a set: add it to systems
+          """)
+  void saysWhatDoesNotFitIntoASlot(String systems, String message) {
+    catalogue = TestCatalogue.withToys(directory);
+    assertThatThrownBy(() -> read("systems: " + systems + "\nbenchmarks: [{name: Probes}]\n"))
+        .isInstanceOf(InputError.class)
+        .hasMessageEndingWith(message);
   }
 }

@@ -42,7 +42,7 @@ dialog.addEventListener("close", () => {
 
 /** The same in figures, for those who do not look at plots. */
 function values(pair, cells) {
-  const head = pair ? ["pair", "change in %"] : ["round", "score", "CPU share"];
+  const head = pair ? ["pair", "change in " + pair.unit] : ["round", "score", "CPU share"];
   const lines = pair
     ? pair.changes.map((change, i) => [i + 1, change == null ? "–" : change.toFixed(2)])
     : cells[0].rounds.map((round, i) => [round, cells[0].scores[i], cells[0].shares[i] ?? "–"]);

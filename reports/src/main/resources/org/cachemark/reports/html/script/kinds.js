@@ -74,8 +74,8 @@ const kinds = {
         },
       ];
     });
-    if (plot.margin != null && lines.length > 0) {
-      lines[lines.length - 1].markArea = band(1 / (1 + plot.margin / 100), 1 + plot.margin / 100, "yAxis");
+    if (plot.band != null && lines.length > 0) {
+      lines[lines.length - 1].markArea = band(...plot.band, "yAxis");
     }
     const x = plot.categories
       ? axis("category", { data: plot.categories, axisLabel: { interval: "auto", rotate: plot.categories.length > 5 ? 30 : 0 } })
@@ -94,7 +94,7 @@ const kinds = {
         grid: { left: 8, right: 16, top: 16, bottom: plot.categories ? 36 : 52, containLabel: true },
         legend: { type: "scroll", bottom: 0, itemWidth: 16, itemGap: 8, textStyle: { color: css("--ink"), fontSize: 11 }, pageTextStyle: { color: css("--ink") }, data: series.map((one) => one.name) },
         xAxis: x,
-        yAxis: valueAxis(plot, "", { scale: plot.margin != null }),
+        yAxis: valueAxis(plot, "", { scale: plot.band != null }),
         series: lines,
       },
     };
@@ -125,7 +125,7 @@ const kinds = {
       rows: deciding.length,
       option: {
         ...base(plot),
-        xAxis: valueAxis(plot, "", { scale: false, axisLabel: { formatter: (value) => (value > 0 ? "+" : "") + value + " %" } }),
+        xAxis: valueAxis(plot, "", { scale: false, axisLabel: { formatter: (value) => (value > 0 ? "+" : "") + value + " " + plot.unit } }),
         yAxis: rowAxis(deciding.map((mark) => mark.label)),
         series: [
           intervals(bounded.map(([mark, row]) => [row, mark.low, mark.high]), (i) => color(bounded[i][0]), true),
@@ -134,7 +134,7 @@ const kinds = {
             symbolSize: 12,
             z: 3,
             data: deciding.map((mark, row) => ({ value: [mark.value, row], mark, symbol: "circle", itemStyle: { color: color(mark), opacity: 1 } })),
-            markArea: band(100 / (1 + plot.margin / 100) - 100, plot.margin, "xAxis"),
+            markArea: band(...plot.band, "xAxis"),
             markLine: { silent: true, symbol: "none", label: { show: false }, lineStyle: { color: css("--soft") }, data: [{ xAxis: 0 }] },
           },
           {
@@ -174,7 +174,7 @@ const kinds = {
               color: "#fff",
               textBorderColor: "#000a",
               textBorderWidth: 2,
-              formatter: mark.label + (mark.value == null ? "" : "\n" + (mark.value > 0 ? "+" : "") + mark.value.toFixed(1) + " %"),
+              formatter: mark.label + (mark.value == null ? "" : "\n" + (mark.value > 0 ? "+" : "") + Number(mark.value.toPrecision(2))),
             },
           })),
         }],
@@ -189,7 +189,7 @@ function band(from, to, along) {
 
 /** Blue is better and orange is worse; grey says nothing. The word always stands beside. */
 function verdictColor(word) {
-  if (word.includes("slower")) return word.startsWith("slightly") ? "#E69F00" : "#D55E00";
-  if (word.includes("faster")) return word.startsWith("slightly") ? "#56B4E9" : "#0072B2";
+  if (/slower|worse/.test(word)) return word.startsWith("slightly") ? "#E69F00" : "#D55E00";
+  if (/faster|better/.test(word)) return word.startsWith("slightly") ? "#56B4E9" : "#0072B2";
   return { same: "#2a8a6b", failed: "#882255" }[word] || "#808080";
 }

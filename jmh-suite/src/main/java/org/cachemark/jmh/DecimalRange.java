@@ -1,0 +1,28 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The numbers that a {@code @Param} of type double takes; the runner refuses others. */
+@Target(ElementType.FIELD)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface DecimalRange {
+
+  /** The least value. */
+  double min();
+
+  /** The greatest value. */
+  double max();
+
+  /** Whether it is no part of a cell unless a sweep names it. */
+  boolean optional() default false;
+
+  /** What the number is. */
+  String value();
+}

@@ -1,0 +1,86 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.util.Collection;
+import java.util.Map;
+import org.cachemark.api.BenchmarkCache;
+
+/** A cache whose threads burn CPU time on top. */
+class PlantedCache<K, V> implements BenchmarkCache<K, V> {
+
+  /** One key in 2^14 has an account settled: to ask for the CPU time takes a third of a µs. */
+  private static final int UNSETTLED_BITS = 14;
+
+  private final BenchmarkCache<K, V> cache;
+  private final ThreadLocal<BurntAccount> accounts;
+
+  PlantedCache(BenchmarkCache<K, V> cache, ThreadLocal<BurntAccount> accounts) {
+    this.cache = cache;
+    this.accounts = accounts;
+  }
+
+  /** Spreads the keys whose turn it is evenly over sequential keys as over random ones. */
+  final void settleIfDue(Object key) {
+    if ((key.hashCode() * 0x9E3779B9) >>> (32 - UNSETTLED_BITS) == 0) {
+      accounts.get().settle();
+    }
+  }
+
+  @Override
+  public V get(K key) {
+    settleIfDue(key);
+    return cache.get(key);
+  }
+
+  @Override
+  public void put(K key, V value) {
+    settleIfDue(key);
+    cache.put(key, value);
+  }
+
+  @Override
+  public void remove(K key) {
+    settleIfDue(key);
+    cache.remove(key);
+  }
+
+  @Override
+  public Map<K, V> getAll(Collection<? extends K> keys) {
+    keys.forEach(this::settleIfDue);
+    return cache.getAll(keys);
+  }
+
+  @Override
+  public void putAll(Map<? extends K, ? extends V> entries) {
+    entries.keySet().forEach(this::settleIfDue);
+    cache.putAll(entries);
+  }
+
+  @Override
+  public void clear() {
+    cache.clear();
+  }
+
+  @Override
+  public long size() {
+    return cache.size();
+  }
+
+  @Override
+  public void settle() {
+    cache.settle();
+  }
+
+  @Override
+  public String configuration() {
+    return cache.configuration();
+  }
+
+  @Override
+  public void close() {
+    cache.close();
+  }
+}

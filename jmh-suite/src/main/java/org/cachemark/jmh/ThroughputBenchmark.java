@@ -1,0 +1,218 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.Capability;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.Blackhole;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.infra.ThreadParams;
+import org.openjdk.jmh.runner.IterationType;
+
+/**
+ * A template: threads do small operations on one filled cache, and the score is how many they do in
+ * a second. What comes before and after is here: opening, filling, checking, collecting garbage,
+ * the figures, counting hits, warm-up by CPU time, and the drop. The cache holds the keys from 0
+ * up, each with itself as its value, and an operation may not change that.
+ *
+ * <p>A benchmark has a method with {@code @Benchmark} that takes a {@link Worker} of its own, which
+ * joins it.
+ */
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Metric(
+    name = "throughput",
+    title = "throughput",
+    unit = "ops/s",
+    better = Metric.Better.HIGHER,
+    scale = Metric.Scale.LOGARITHMIC,
+    shown = Metric.Shown.SCORE,
+    about = "operations of all threads in a second")
+@Metric(
+    name = "hitRate",
+    title = "hits",
+    unit = "%",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.COLUMN,
+    about = "gets that find an entry, counted afterwards")
+@Metric(
+    name = "allocated",
+    title = "B/op",
+    unit = "B/op",
+    shown = Metric.Shown.COLUMN,
+    about = "bytes that the threads allocate for each operation")
+@Metric(
+    name = "held",
+    title = "held",
+    unit = "%",
+    better = Metric.Better.HIGHER,
+    shown = Metric.Shown.DIAGNOSTIC,
+    about = "what the cache still holds of the entries put")
+public abstract class ThroughputBenchmark extends CacheBenchmark {
+
+  /** Gets a thread makes, untimed, to count the hits: a rate of 50 % is found to within 0.2 %. */
+  private static final int COUNTED_GETS = 1 << 16;
+
+  /** The same where each get is a journey of many microseconds: to within 0.8 %. */
+  private static final int COUNTED_REMOTE_GETS = 1 << 12;
+
+  /** The cache that is worked on. */
+  BenchmarkCache<Integer, Integer> current;
+
+  private boolean stores;
+  private int countedGets;
+  private boolean collected;
+  private final AtomicInteger joinedWorkers = new AtomicInteger();
+  private final AtomicInteger endedWorkers = new AtomicInteger();
+
+  /** How many entries the cache is filled with, from 1. */
+  abstract int entries();
+
+  /** The capacity; more than the entries, so that nothing is evicted. */
+  abstract long capacity();
+
+  @Setup(Level.Trial)
+  public final void prepare() {
+    current = open(capacity());
+    stores = has(Capability.STORAGE);
+    countedGets = has(Capability.REMOTE) ? COUNTED_REMOTE_GETS : COUNTED_GETS;
+    fill(current, Keys.sequential(entries()), key -> key);
+    current.settle();
+    if (stores) {
+      readBack(current, Keys.sequential(entries()), this::check);
+      if (current.size() != entries()) {
+        throw new CheckFailedException(
+            "%d entries put with room to spare, but size %d".formatted(entries(), current.size()));
+      }
+    }
+  }
+
+  @Setup(Level.Iteration)
+  public final void begin() {
+    if (!collected) {
+      System.gc(); // the garbage of the set-up, once
+      collected = true;
+    }
+    Meter.begin();
+  }
+
+  @TearDown(Level.Iteration)
+  public final void end() {
+    Meter.end();
+    Meter.report("held", 100.0 * current.size() / entries(), "%");
+    if (joinedWorkers.get() == 0) {
+      throw new IllegalStateException("no worker has joined, so nothing was counted");
+    }
+  }
+
+  /** The last worker drops the cache: JMH would let one thread do it while others still count. */
+  private void ended(int threads) {
+    if (endedWorkers.incrementAndGet() == threads) {
+      current.close();
+    }
+  }
+
+  private boolean check(Integer key, Integer value) {
+    Integer expected = stores && key < entries() ? key : null;
+    if (expected == null ? value != null : !expected.equals(value)) {
+      throw new CheckFailedException(
+          "key %s has the value %s, expected %s".formatted(key, value, expected));
+    }
+    return value != null;
+  }
+
+  /** One thread's keys, and what it spent. */
+  @State(Scope.Thread)
+  public abstract static class Worker {
+
+    private Integer[] keys;
+    private long position;
+    private ThroughputBenchmark benchmark;
+    private int threads;
+    private Supplier<?> operation;
+    private WarmUp warmUp;
+    private long startPosition;
+    private long startBytes;
+    private long startCpuNanos;
+    private long startNanos;
+
+    /**
+     * Makes it a worker of a benchmark; to be called once, in the set-up of a trial.
+     *
+     * @param drawn the keys that it picks, boxed ahead; their number is a power of two
+     * @param timed does the timed operation once
+     */
+    final void join(
+        ThroughputBenchmark joined, ThreadParams thread, Integer[] drawn, Supplier<?> timed) {
+      benchmark = joined;
+      threads = thread.getThreadCount();
+      keys = drawn;
+      operation = timed;
+      warmUp = new WarmUp(threads);
+      joined.joinedWorkers.incrementAndGet();
+    }
+
+    /** The key of the next operation, of which each has one. */
+    final Integer next() {
+      return keys[(int) position++ & (keys.length - 1)];
+    }
+
+    @Setup(Level.Iteration)
+    public final void begin() {
+      if (benchmark == null) {
+        throw new IllegalStateException(getClass().getName() + " has not joined its benchmark");
+      }
+      startPosition = position;
+      startBytes = Meter.threadAllocatedBytes();
+      startCpuNanos = Meter.threadCpuNanos();
+      startNanos = System.nanoTime();
+    }
+
+    @TearDown(Level.Iteration)
+    public final void end(IterationParams iteration, Blackhole blackhole) {
+      long wallNanos = System.nanoTime() - startNanos;
+      long cpuNanos = Meter.threadCpuNanos() - startCpuNanos;
+      long bytes = Meter.threadAllocatedBytes() - startBytes;
+      Meter.workers(cpuNanos, wallNanos, bytes, position - startPosition);
+      if (iteration.getType() == IterationType.MEASUREMENT) {
+        countHits();
+      }
+      warmUp.ended(iteration, cpuNanos, () -> workOn(blackhole));
+    }
+
+    private long workOn(Blackhole blackhole) {
+      long before = Meter.threadCpuNanos();
+      for (int i = 0; i < 10_000; i++) {
+        blackhole.consume(operation.get());
+      }
+      return Meter.threadCpuNanos() - before;
+    }
+
+    private void countHits() {
+      int hits = 0;
+      for (int i = 0; i < benchmark.countedGets; i++) {
+        Integer key = keys[i & (keys.length - 1)];
+        hits += benchmark.check(key, benchmark.current.get(key)) ? 1 : 0;
+      }
+      Meter.hits(hits, benchmark.countedGets);
+    }
+
+    @TearDown(Level.Trial)
+    public final void leave() {
+      benchmark.ended(threads);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.annotations.Param;
+
+class DescribeTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /**
+   * All kinds of parameters, and metrics of three classes: {@code IngestDelay.json} is the file.
+   */
+  @Test
+  void describesABenchmarkAsTheRunnerReadsIt() throws IOException {
+    Path file = Path.of("src/test/resources/org/cachemark/jmh/IngestDelay.json");
+    JsonNode described = Describe.describe(IngestDelayBenchmark.class);
+    assertThat(JSON.readTree(described.toString())).isEqualTo(JSON.readTree(file.toFile()));
+  }
+
+  @Test
+  void putsTheScoreFirstAndInheritsTheRest() {
+    assertThat(metrics(ReadOnlyBenchmark.class))
+        .containsExactly(
+            "throughput score", "hitRate column", "allocated column", "held diagnostic");
+    assertThat(metrics(PopulateParallelOnceBenchmark.class))
+        .containsExactly(
+            "time score",
+            "held column",
+            "complete note",
+            "life note",
+            "allocated column",
+            "create diagnostic",
+            "settle diagnostic",
+            "drop diagnostic");
+    assertThat(metrics(UpdateBenchmark.class))
+        .startsWith("time score", "cpuPerRecord column", "lost fault", "ignored fault")
+        .contains("stale fault", "allocated diagnostic")
+        .doesNotContain("allocated column");
+  }
+
+  private static List<String> metrics(Class<?> type) {
+    return Describe.describe(type)
+        .get("metrics")
+        .valueStream()
+        .map(metric -> metric.get("name").asText() + " " + metric.get("shown").asText())
+        .toList();
+  }
+
+  @Metric(name = "a", title = "a", unit = "", shown = Metric.Shown.COLUMN, about = "")
+  static class Scoreless {}
+
+  @Metric(name = "a", title = "a", unit = "", shown = Metric.Shown.SCORE, about = "")
+  @Metric(name = "b", title = "b", unit = "", shown = Metric.Shown.SCORE, about = "")
+  static class TwiceScored {}
+
+  @Metric(name = "a", title = "a", unit = "", shown = Metric.Shown.SCORE, about = "")
+  @Metric(name = "a", title = "b", unit = "", shown = Metric.Shown.COLUMN, about = "")
+  static class TwiceNamed {}
+
+  @Test
+  void refusesMetricsThatLeaveTheScoreOpen() {
+    assertThatIllegalStateException()
+        .isThrownBy(() -> DescribedMetrics.describe(Scoreless.class))
+        .withMessageEndingWith("Scoreless needs a @Metric that is its score");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> DescribedMetrics.describe(TwiceScored.class))
+        .withMessageEndingWith("TwiceScored has more than one score");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> DescribedMetrics.describe(TwiceNamed.class))
+        .withMessageEndingWith("TwiceNamed has two metrics a");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> Describe.describe(CacheBenchmark.class))
+        .withMessageEndingWith("needs an @About, and a name that ends in Benchmark");
+  }
+
+  /** Parameters, each wrong in its way. */
+  @SuppressWarnings("unused") // read by their annotations
+  static class Wrong {
+    @Param("1")
+    public int bare;
+
+    @Range(min = 1, max = 9, value = "")
+    @Param({"1", "10"})
+    public int beyond;
+
+    @Range(min = 1, max = 9, value = "")
+    @Param("1")
+    public String mistyped;
+
+    @DecimalRange(min = 0, max = 2, value = "")
+    @Param("2.5")
+    public double decimal;
+
+    @Words(
+        value = {"a", "b"},
+        about = "")
+    @Param("c")
+    public String unknown;
+
+    @Words(
+        value = {"a", "1b"},
+        about = "")
+    @Param("a")
+    public String noWord;
+
+    @DurationRange(min = "0ms", max = "1h", value = "")
+    @Param("90m")
+    public String duration;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bare", "beyond", "mistyped", "decimal", "unknown", "noWord", "duration"})
+  void refusesParametersThatLeaveOpenWhatTheyTake(String field) {
+    assertThatIllegalStateException()
+        .isThrownBy(() -> DescribedParam.describe(Wrong.class.getField(field)))
+        .withMessageContaining(field);
+  }
+}

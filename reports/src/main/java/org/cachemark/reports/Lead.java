@@ -1,0 +1,148 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.cachemark.reports.Statistics.Estimate;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Sampling;
+import org.cachemark.results.Units;
+import org.cachemark.results.Work;
+
+/**
+ * How far one cell is ahead of another by its score: as a ratio on a logarithmic scale, above 1 for
+ * better; as a difference in the metric's own unit on a linear one, above 0 for better. Of noisy
+ * figures it is paired by rounds; of exact ones it is what the figures say.
+ *
+ * @param metric the score
+ * @param ahead with an interval where the figures are noisy and enough; of exact ones with the
+ *     least and the greatest if they do not repeat, and without if they do
+ * @param isExact whether the figures are exact, so that without an interval the value decides
+ */
+public record Lead(Metric metric, Estimate ahead, boolean isExact) {
+
+  /** A rate, or a time for whatever is done. */
+  private static final Pattern SPEED =
+      Pattern.compile("\\w+/(TIME)|(TIME)(/\\w+)?".replace("TIME", "[nuµm]?s|min|hr?|day"));
+
+  /** How far the one is ahead of the other; empty where they have no round in common. */
+  static Optional<Lead> of(Work work, List<Observation> one, List<Observation> other) {
+    return work.sampling() == Sampling.ONCE
+        ? exact(work.score(), one, other)
+        : paired(work.score(), one, other);
+  }
+
+  private static Optional<Lead> paired(
+      Metric metric, List<Observation> one, List<Observation> other) {
+    Map<Integer, Observation> others =
+        other.stream().collect(Collectors.toMap(Observation::round, o -> o));
+    double[] differences =
+        one.stream()
+            .filter(o -> others.containsKey(o.round()))
+            .mapToDouble(o -> o.standing() - others.get(o.round()).standing())
+            .toArray();
+    if (differences.length == 0) {
+      return Optional.empty();
+    }
+    Estimate ahead = Statistics.trimmedMean(differences, Summary.CONFIDENCE);
+    return Optional.of(
+        new Lead(metric, metric.isLogarithmic() ? ahead.map(Math::exp) : ahead, false));
+  }
+
+  private static Optional<Lead> exact(
+      Metric metric, List<Observation> one, List<Observation> other) {
+    if (one.isEmpty() || other.isEmpty()) {
+      return Optional.empty();
+    }
+    Estimate a = standings(one);
+    Estimate b = standings(other);
+    if (Math.min(one.size(), other.size()) < Sampling.TIMES) { // nobody knows if it repeats
+      Estimate once = Estimate.plain(a.value() - b.value(), 1);
+      return Optional.of(
+          new Lead(metric, metric.isLogarithmic() ? once.map(Math::exp) : once, false));
+    }
+    boolean repeat = !a.hasInterval() && !b.hasInterval();
+    Estimate ahead =
+        repeat
+            ? Estimate.plain(a.value() - b.value(), 1)
+            : new Estimate(a.value() - b.value(), low(a) - high(b), high(a) - low(b), 1);
+    return Optional.of(
+        new Lead(metric, metric.isLogarithmic() ? ahead.map(Math::exp) : ahead, true));
+  }
+
+  private static Estimate standings(List<Observation> observations) {
+    return Statistics.exact(observations.stream().mapToDouble(Observation::standing).toArray());
+  }
+
+  private static double low(Estimate of) {
+    return of.hasInterval() ? of.low() : of.value();
+  }
+
+  private static double high(Estimate of) {
+    return of.hasInterval() ? of.high() : of.value();
+  }
+
+  /** What says that neither is ahead. */
+  private double none() {
+    return metric.isLogarithmic() ? 1 : 0;
+  }
+
+  /** Whether neither can be told from the other. */
+  boolean isOpen() {
+    return (isExact && !ahead.hasInterval()) ? ahead.value() == none() : ahead.includes(none());
+  }
+
+  /** Whether the one is certainly ahead. */
+  boolean isCertain() {
+    return !isOpen() && ahead.value() > none();
+  }
+
+  /** Whether there are too few figures to tell. */
+  boolean isUnknown() {
+    return !isExact && !ahead.hasInterval();
+  }
+
+  /** The same in words: {@code 2.26× faster than B [2.04, 2.50]}. */
+  String than(String other) {
+    String interval = ahead.hasInterval() ? " " + bounds() : "";
+    String by =
+        metric.isLogarithmic()
+            ? amount() + (isSpeed(metric) ? " faster" : " better")
+            : "better by " + amount().replaceFirst("^[+]", "");
+    return by + " than " + other + interval;
+  }
+
+  /** The value, as a table shows it: {@code 2.26×} or {@code +1.20 %}. */
+  public String amount() {
+    return metric.isLogarithmic()
+        ? Units.ratio(ahead.value()) + "×"
+        : Units.signed(ahead.value()) + (metric.unit().isEmpty() ? "" : " " + metric.unit());
+  }
+
+  /** The interval, or a dash. */
+  public String bounds() {
+    if (!ahead.hasInterval()) {
+      return "-";
+    }
+    return metric.isLogarithmic()
+        ? "[%s, %s]".formatted(Units.ratio(ahead.low()), Units.ratio(ahead.high()))
+        : "[%s, %s]".formatted(Units.signed(ahead.low()), Units.signed(ahead.high()));
+  }
+
+  /** Whether a score is a speed or a time, so that people say faster. */
+  public static boolean isSpeed(Metric metric) {
+    return metric.isLogarithmic() && SPEED.matcher(metric.unit()).matches();
+  }
+
+  /** What the leads of a metric are called: how they were found out stands beside. */
+  static String title(Metric metric) {
+    return metric.isLogarithmic() ? (isSpeed(metric) ? "speed" : "ratio") : "ahead";
+  }
+}

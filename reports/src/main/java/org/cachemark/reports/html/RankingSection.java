@@ -1,0 +1,323 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports.html;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.cachemark.reports.Grid;
+import org.cachemark.reports.Ranking;
+import org.cachemark.reports.Scale;
+import org.cachemark.reports.Statistics.Estimate;
+import org.cachemark.reports.Summary;
+import org.cachemark.reports.Summary.Row;
+import org.cachemark.reports.Summary.Table;
+import org.cachemark.reports.SummaryGrid;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Setting;
+import org.cachemark.results.Value;
+
+/** The plots for choosing. */
+final class RankingSection {
+
+  /** From this ratio of the extremes on a linear axis would hide the small. */
+  private static final double LOG_FROM = 20;
+
+  /** From this ratio on, what was varied was varied by factors. */
+  private static final double FACTORS_FROM = 8;
+
+  private static final String THREADS = "threads";
+
+  private final Subject subject;
+  private final Summary summary;
+  private final Index index;
+
+  RankingSection(Subject subject, Summary summary, Index index) {
+    this.subject = subject;
+    this.summary = summary;
+    this.index = index;
+  }
+
+  /** The id of a setting's table, which its plots name. */
+  static String tableId(Subject subject, int table) {
+    return "table-" + subject.results().run().id() + "-" + (table + 1);
+  }
+
+  /** One section for each question. */
+  List<Section> sections() {
+    List<Section> sections = new ArrayList<>();
+    List<Section.Figure> rankings = new ArrayList<>();
+    Map<String, List<Section.Figure>> others = new LinkedHashMap<>();
+    for (int i = 0; i < summary.tables().size(); i++) {
+      Table table = summary.tables().get(i);
+      String tableId = tableId(subject, i);
+      rankings.add(ranking(table, tableId));
+      for (Metric metric : table.shown(Metric.Shown.COLUMN)) {
+        others
+            .computeIfAbsent(metric.title(), t -> new ArrayList<>())
+            .add(bars(table, metric, tableId));
+      }
+    }
+    add(
+        sections,
+        "Who is best",
+        "Medians over rounds with 95 % intervals. A bar at the right joins what is not ranked: the"
+            + " intervals overlap, or nothing says, paired by rounds, that one is ahead. They share"
+            + " their places.",
+        rankings);
+    for (String dimension : dimensions()) {
+      add(
+          sections,
+          "Against " + words(dimension),
+          "Medians over rounds with 95 % intervals; the dashed line is the reference.",
+          curves(dimension));
+    }
+    others.forEach((title, figures) -> add(sections, "Beside it: " + title, "", figures));
+    return sections;
+  }
+
+  private static void add(
+      List<Section> sections, String title, String intro, List<Section.Figure> figures) {
+    if (!figures.isEmpty()) {
+      String id = title.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+      sections.add(new Section(id, title, intro, figures, List.of()));
+    }
+  }
+
+  private static String words(String camelCase) {
+    return camelCase.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
+  }
+
+  private static List<Row> withoutFloor(List<Row> rows) {
+    List<Row> others = rows.stream().filter(row -> row.cell().role() != Role.FLOOR).toList();
+    return others.isEmpty() ? rows : others;
+  }
+
+  /** The unit, and which way is better. */
+  static String note(String unit, Metric metric) {
+    String better =
+        switch (metric.better()) {
+          case HIGHER -> "more is better";
+          case LOWER -> "less is better";
+          case NEITHER -> metric.title();
+        };
+    return unit.isEmpty() ? better : unit + ", " + better;
+  }
+
+  private Section.Figure ranking(Table table, String tableId) {
+    List<Row> rows = withoutFloor(table.rows());
+    Scale scale = Scale.of(table);
+    Ranking ranking = Ranking.of(table);
+    List<Cell> cells = rows.stream().map(Row::cell).toList();
+    List<Data.Mark> marks = new ArrayList<>();
+    for (Row row : rows) {
+      Ranking.Place place = ranking.places().get(row.cell());
+      String label = place == null ? "" : place.toString();
+      marks.add(
+          mark(row, scale)
+              .labelled(row.isCorrect() ? label : "✗ " + String.join(", ", row.faults())));
+    }
+    List<List<Integer>> ties =
+        ranking.ties().stream()
+            .map(tie -> List.of(cells.indexOf(tie.get(0)), cells.indexOf(tie.get(tie.size() - 1))))
+            .toList();
+    boolean logY = isWide(table.score(), rows);
+    String id = index.add(Data.Plot.ranking(scale.unit(), logY, marks, ties, ceiling(rows, scale)));
+    return new Section.Figure(
+        id, table.setting().toString(), note(scale.unit(), table.score()), null, tableId, false);
+  }
+
+  private static Double ceiling(List<Row> rows, Scale scale) {
+    return rows.stream()
+        .filter(row -> row.cell().role() == Role.REFERENCE)
+        .findFirst()
+        .map(row -> Data.finite(scale.scaled(row.score().value())))
+        .orElse(null);
+  }
+
+  private Data.Mark mark(Row row, Scale scale) {
+    return Data.Mark.of(
+        index.cell(subject, row.cell()), row.score().map(scale::scaled), scale.text(row.score()));
+  }
+
+  private static boolean isWide(Metric metric, List<Row> rows) {
+    double[] scores = rows.stream().mapToDouble(row -> row.score().value()).sorted().toArray();
+    return metric.isLogarithmic() && scores[scores.length - 1] >= LOG_FROM * scores[0];
+  }
+
+  /** What was varied: threads and the parameters that have several values in a benchmark. */
+  private List<String> dimensions() {
+    Map<String, Map<String, TreeSet<Value>>> values = new TreeMap<>();
+    for (Table table : summary.tables()) {
+      coordinates(table.setting())
+          .forEach(
+              (name, value) ->
+                  values
+                      .computeIfAbsent(name, n -> new TreeMap<>())
+                      .computeIfAbsent(table.setting().benchmark(), b -> new TreeSet<>())
+                      .add(value));
+    }
+    return values.entrySet().stream()
+        .filter(entry -> entry.getValue().values().stream().anyMatch(of -> of.size() > 1))
+        .map(Map.Entry::getKey)
+        .sorted(Comparator.comparing((String name) -> !name.equals(THREADS)).thenComparing(n -> n))
+        .toList();
+  }
+
+  private static Map<String, Value> coordinates(Setting setting) {
+    Map<String, Value> coordinates = new TreeMap<>(setting.params());
+    coordinates.put(THREADS, new Value.Whole(setting.threads()));
+    return coordinates;
+  }
+
+  /** A row at a value of what was varied. */
+  private record At(Value x, Table table, Row row) {}
+
+  private List<Section.Figure> curves(String dimension) {
+    Map<String, List<At>> panels = new LinkedHashMap<>();
+    for (Table table : summary.tables()) {
+      Value x = coordinates(table.setting()).get(dimension);
+      if (x != null) {
+        String panel =
+            dimension.equals(THREADS)
+                ? table.setting().withoutThreads().toString()
+                : table.setting().without(dimension).toString();
+        withoutFloor(table.rows())
+            .forEach(
+                row ->
+                    panels
+                        .computeIfAbsent(panel, p -> new ArrayList<>())
+                        .add(new At(x, table, row)));
+      }
+    }
+    List<Section.Figure> figures = new ArrayList<>();
+    panels.forEach(
+        (panel, rows) -> {
+          if (rows.stream().map(At::x).distinct().count() > 1) {
+            figures.add(curve(panel, dimension, rows));
+          }
+        });
+    return figures;
+  }
+
+  private Section.Figure curve(String title, String dimension, List<At> rows) {
+    Metric metric = rows.get(0).table().score();
+    Scale scale = Scale.of(metric, rows.stream().map(At::row).toList());
+    List<Value> xs = rows.stream().map(At::x).distinct().sorted().toList();
+    Map<String, List<At>> systems =
+        rows.stream()
+            .sorted(Comparator.comparing(At::x))
+            .collect(
+                Collectors.groupingBy(
+                    at -> at.row().name(), LinkedHashMap::new, Collectors.toList()));
+    List<Data.Series> series = new ArrayList<>();
+    systems.forEach(
+        (name, ofSystem) -> {
+          int look = index.look(index.cell(subject, ofSystem.get(0).row().cell()));
+          List<Data.Mark> marks =
+              ofSystem.stream().map(at -> mark(at.row(), scale).at(position(at.x(), xs))).toList();
+          series.add(new Data.Series(name, look, true, marks));
+        });
+    boolean isWide = isWide(metric, rows.stream().map(At::row).toList());
+    String id = index.add(plot(dimension, xs, isWide, scale, metric, series));
+    return new Section.Figure(
+        id,
+        title,
+        "over " + words(dimension) + "; " + note(scale.unit(), metric),
+        table(title, dimension, xs, systems, scale),
+        null,
+        false);
+  }
+
+  /** Words stand at their places in the list. */
+  private static double position(Value x, List<Value> xs) {
+    return x.position().orElse(xs.indexOf(x));
+  }
+
+  private static Data.Plot plot(
+      String dimension,
+      List<Value> xs,
+      boolean isWide,
+      Scale scale,
+      Metric metric,
+      List<Data.Series> series) {
+    if (xs.get(0).position().isEmpty()) {
+      List<String> categories = xs.stream().map(Value::label).toList();
+      return Data.Plot.curve(scale.unit(), categories, isWide, series, null);
+    }
+    double least = xs.get(0).position().getAsDouble();
+    double most = xs.get(xs.size() - 1).position().getAsDouble();
+    boolean logX = least > 0 && most >= FACTORS_FROM * least && !dimension.equals(THREADS);
+    boolean logY = isWide || (logX && metric.isLogarithmic() && metric.isLessBetter());
+    return Data.Plot.curve(scale.unit(), words(dimension), logX, logY, series);
+  }
+
+  private Section.Table table(
+      String title, String dimension, List<Value> xs, Map<String, List<At>> systems, Scale scale) {
+    List<String> header = new ArrayList<>(List.of(""));
+    xs.forEach(x -> header.add(words(dimension) + " " + x.label()));
+    List<Section.Line> lines = new ArrayList<>();
+    systems.forEach(
+        (name, rows) -> {
+          Map<Value, Row> byX = rows.stream().collect(Collectors.toMap(At::x, At::row));
+          List<String> texts =
+              xs.stream()
+                  .map(byX::get)
+                  .map(row -> row == null ? "–" : scale.text(row.score()))
+                  .toList();
+          int cell = index.cell(subject, rows.get(0).row().cell());
+          lines.add(new Section.Line(cell, null, name, texts));
+        });
+    return new Section.Table("", title + ", over " + words(dimension), header, lines);
+  }
+
+  private Section.Figure bars(Table table, Metric metric, String tableId) {
+    List<Data.Mark> marks = new ArrayList<>();
+    for (Row row : withoutFloor(table.rows())) {
+      if (row.figure(metric).isPresent()) {
+        double value = row.figure(metric).getAsDouble();
+        marks.add(
+            Data.Mark.of(
+                index.cell(subject, row.cell()),
+                Estimate.plain(value, row.observations().size()),
+                Scale.figure(metric, value)));
+      }
+    }
+    String id = index.add(Data.Plot.bars(metric.unit(), marks));
+    String note = metric.about().isEmpty() ? metric.title() : metric.about();
+    return new Section.Figure(id, table.setting().toString(), note, null, tableId, false);
+  }
+
+  /** The figures of all settings, with the places. */
+  List<Section.Table> tables() {
+    List<Section.Table> tables = new ArrayList<>();
+    for (int i = 0; i < summary.tables().size(); i++) {
+      Table table = summary.tables().get(i);
+      Ranking ranking = Ranking.of(table);
+      List<String> places =
+          table.rows().stream()
+              .map(row -> ranking.places().get(row.cell()))
+              .map(place -> place == null ? "–" : place.toString())
+              .toList();
+      Grid grid = SummaryGrid.of(table).with(1, Grid.Column.figures("place"), places);
+      List<Section.Line> lines = new ArrayList<>();
+      for (int row = 0; row < grid.rows().size(); row++) {
+        List<String> cells = grid.rows().get(row);
+        int cell = index.cell(subject, table.rows().get(row).cell());
+        lines.add(new Section.Line(cell, null, cells.get(0), cells.subList(1, cells.size())));
+      }
+      tables.add(new Section.Table(tableId(subject, i), grid.title(), grid.headings(), lines));
+    }
+    return tables;
+  }
+}

@@ -1,0 +1,82 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.results;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * What a run compares: always systems, and, where it says so, JVMs or the values of parameters. It
+ * divides a cell into what is compared (its side) and what the others have in common with it (its
+ * setting). Immutable.
+ *
+ * @param dimensions {@link #JVM}, or names of parameters
+ */
+public record Contrast(@JsonValue Set<String> dimensions) {
+
+  /** The dimension of JVMs. */
+  public static final String JVM = "jvm";
+
+  /** Systems alone. */
+  public static final Contrast SYSTEMS = new Contrast(Set.of());
+
+  public Contrast {
+    dimensions = Collections.unmodifiableSet(new TreeSet<>(dimensions));
+  }
+
+  /** Systems, and these. */
+  @JsonCreator
+  public static Contrast of(Collection<String> dimensions) {
+    return new Contrast(new TreeSet<>(dimensions));
+  }
+
+  /** What a cell has in common with those that it is compared with. */
+  public Setting setting(Cell cell) {
+    Map<String, Value> params = new TreeMap<>(cell.params());
+    params.keySet().removeAll(dimensions);
+    return new Setting(
+        cell.benchmark(),
+        params,
+        cell.threads(),
+        dimensions.contains(JVM) ? Run.DEFAULT_JVM : cell.jvm());
+  }
+
+  /** What is compared of a cell: {@code ignite:client@2.17.0 way=putAll}. */
+  public String side(Cell cell) {
+    return cell.system() + values(cell) + jvm(cell) + cell.mark();
+  }
+
+  /** The same without a version, to find it in other runs; what is planted belongs to it. */
+  public String kind(Cell cell) {
+    String plant = cell.plant() == null ? "" : " plant=" + Units.plain(cell.plant());
+    return cell.unversioned() + values(cell) + jvm(cell) + plant;
+  }
+
+  /** Which values of the parameters that are compared a cell has. */
+  public Map<String, Value> compared(Cell cell) {
+    Map<String, Value> compared = new TreeMap<>(cell.params());
+    compared.keySet().retainAll(dimensions);
+    return compared;
+  }
+
+  private String values(Cell cell) {
+    return compared(cell).entrySet().stream()
+        .map(value -> " " + value)
+        .collect(Collectors.joining());
+  }
+
+  private String jvm(Cell cell) {
+    return dimensions.contains(JVM) && !cell.jvm().equals(Run.DEFAULT_JVM)
+        ? " on " + cell.jvm()
+        : "";
+  }
+}

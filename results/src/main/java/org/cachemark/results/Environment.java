@@ -1,0 +1,47 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.results;
+
+import java.util.Map;
+
+/**
+ * The machine that a run was measured on.
+ *
+ * @param cpu model of the processor
+ * @param cores processors that the JVM may use
+ * @param memoryBytes physical memory; 0 where it is not told
+ * @param os name, version and architecture of the system
+ * @param container limits of the container, by name; empty where there are none
+ * @param governor frequency governor; empty where it is not told
+ * @param load load average over the last minute at the start; negative where it is not told
+ * @param cpuPressure share of time, in per cent over the last minute at the start, in which
+ *     somebody waited for a CPU (Linux PSI); negative where it is not told
+ * @param jvms version of each JVM of the sweep, by its name there
+ * @param cachemark git revision of Cachemark, with a mark if there were changes; empty if unknown
+ * @param jmh version of JMH and its blackhole mode
+ */
+public record Environment(
+    String cpu,
+    int cores,
+    long memoryBytes,
+    String os,
+    Map<String, String> container,
+    String governor,
+    double load,
+    double cpuPressure,
+    Map<String, String> jvms,
+    String cachemark,
+    String jmh) {
+
+  public Environment {
+    Run.present(cpu, "environment.cpu");
+    Run.present(os, "environment.os");
+    Run.present(container, "environment.container");
+    Run.present(governor, "environment.governor");
+    Run.present(jvms, "environment.jvms");
+    Run.present(cachemark, "environment.cachemark");
+    Run.present(jmh, "environment.jmh");
+  }
+}

@@ -1,0 +1,244 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.results;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * Reads one entry of a JMH result file, ours or anybody's, strictly: what is missing or is no
+ * figure is refused with its place in the file. The one place that knows how JMH writes its
+ * results.
+ */
+public final class JmhJson {
+
+  /** Metrics of ours stand among JMH's secondary ones with this before their name. */
+  private static final String OURS = "cachemark.";
+
+  /** Beside JMH's own fields: what our benchmark declares to be its score. */
+  public static final String DECLARED = "cachemarkScore";
+
+  /** Where benchmarks of schema 1 put their score, if the time that JMH took was not it. */
+  private static final String OLD_SCORE = "score";
+
+  private final JsonNode result;
+  private final String at;
+
+  /**
+   * @param at place of the entry, for messages, such as {@code file.json: [3]}
+   * @throws IllegalArgumentException if it is no result of a benchmark
+   */
+  public JmhJson(JsonNode result, String at) {
+    this.result = result;
+    this.at = at;
+    text("benchmark");
+    if (!Metric.JMH_MODES.contains(
+        text("mode"))) { // to guess which way is better would turn verdicts around
+      throw refused("mode", "must be one of " + String.join(", ", Metric.JMH_MODES));
+    }
+  }
+
+  /** The one entry of a fork's file. */
+  static JmhJson ofFork(JsonNode file) {
+    if (!file.isArray() || file.size() != 1) {
+      throw new IllegalArgumentException("not the JMH result of one benchmark");
+    }
+    return new JmhJson(file.get(0), "[0]");
+  }
+
+  /** Full name of the benchmark's method. */
+  public String benchmark() {
+    return text("benchmark");
+  }
+
+  /** Its parameters, those that are not blank. */
+  public Map<String, String> params() {
+    Map<String, String> params = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> param : result.path("params").properties()) {
+      if (!param.getValue().asText().isBlank()) {
+        params.put(param.getKey(), param.getValue().asText());
+      }
+    }
+    return params;
+  }
+
+  /** JMH's threads. */
+  public int threads() {
+    return result.path("threads").asInt(1);
+  }
+
+  /** The score, as our results.json says of its benchmarks; else as JMH declares it. */
+  public Metric ownScore() {
+    JsonNode declared = result.path(DECLARED);
+    if (declared.isObject()) {
+      try {
+        return Json.MAPPER.treeToValue(declared, Metric.class);
+      } catch (JsonProcessingException e) {
+        throw refused(DECLARED, "is no metric: " + Json.firstLine(e));
+      }
+    }
+    return Metric.ofJmh(text("mode"), unit());
+  }
+
+  private String unit() {
+    JsonNode metric = result.path("secondaryMetrics").path(OURS + OLD_SCORE);
+    JsonNode unit = (metric.isObject() ? metric : result.path("primaryMetric")).path("scoreUnit");
+    if (!unit.isTextual() || unit.asText().isBlank()) {
+      throw refused("primaryMetric.scoreUnit", "is missing");
+    }
+    return unit.asText();
+  }
+
+  private String text(String field) {
+    JsonNode text = result.path(field);
+    if (!text.isTextual() || text.asText().isBlank()) {
+      throw refused(field, "is missing: not a JMH result");
+    }
+    return text.asText();
+  }
+
+  /**
+   * The observations of all forks, one each.
+   *
+   * @param score what the benchmark is about: one of our metrics, or else JMH's own score
+   * @throws IllegalArgumentException if a figure is missing or is none; the message says where
+   */
+  public List<Observation> observations(Metric score) {
+    Map<String, JsonNode> figures = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> figure : result.path("secondaryMetrics").properties()) {
+      figures.put(name(figure.getKey()), figure.getValue().path("rawData"));
+    }
+    Optional<String> ours = ours(score);
+    JsonNode scores = ours.map(figures::get).orElseGet(this::primary);
+    figures.remove(OLD_SCORE);
+    String path = ours.map(name -> "secondaryMetrics." + OURS + name).orElse("primaryMetric");
+    if (!scores.isArray() || scores.isEmpty()) {
+      throw refused(path + ".rawData", "is missing: not a JMH result");
+    }
+    List<Observation> observations = new ArrayList<>();
+    for (int fork = 0; fork < scores.size(); fork++) {
+      Map<String, List<Double>> values = new TreeMap<>();
+      for (Map.Entry<String, JsonNode> figure : figures.entrySet()) {
+        JsonNode ofFork = figure.getValue().path(fork);
+        if (figure.getValue().size() == scores.size() && ofFork.isArray()) {
+          values.put(figure.getKey(), numbers(ofFork));
+        }
+      }
+      String place = path + ".rawData[" + fork + "]";
+      values.put(score.name(), scores(scores.get(fork), place, score));
+      observations.add(
+          new Observation(
+              score, fork + 1, values, result.path("warmupIterations").asInt(), conditions(score)));
+    }
+    return observations;
+  }
+
+  /** Which of our metrics has the score; empty where JMH's own score is it. */
+  private Optional<String> ours(Metric score) {
+    return Stream.of(score.name(), OLD_SCORE)
+        .filter(name -> result.path("secondaryMetrics").has(OURS + name))
+        .findFirst();
+  }
+
+  /** The unit of one of our metrics; empty where it is not there. */
+  String unit(String metric) {
+    return result.path("secondaryMetrics").path(OURS + metric).path("scoreUnit").asText();
+  }
+
+  private static String name(String jmhs) {
+    return jmhs.startsWith(OURS) ? jmhs.substring(OURS.length()) : jmhs;
+  }
+
+  /** Iterations without a figure are passed over, as long as one has it. */
+  private List<Double> scores(JsonNode iterations, String place, Metric score) {
+    if (!iterations.isArray() || iterations.isEmpty()) {
+      throw refused(place, "has no iterations");
+    }
+    List<Double> numbers = numbers(iterations);
+    // What was not measured may be passed over; a zero was measured, and would vanish.
+    boolean isNone = numbers.stream().noneMatch(score::takes);
+    if (isNone) {
+      throw refused(
+          place,
+          score.isLogarithmic() ? "has no score above zero" : "has no score that is a number");
+    }
+    if (numbers.stream().anyMatch(one -> Double.isFinite(one) && !score.takes(one))) {
+      throw refused(place, "has a score that is not above zero");
+    }
+    return numbers;
+  }
+
+  private static List<Double> numbers(JsonNode array) {
+    return StreamSupport.stream(array.spliterator(), false)
+        .map(number -> number.isNumber() ? number.asDouble() : Double.NaN)
+        .toList();
+  }
+
+  /** Iterations by forks; of mode sample the mean of each, since JMH writes a histogram. */
+  private JsonNode primary() {
+    JsonNode metric = result.path("primaryMetric");
+    if (metric.path("rawData").isArray() || !metric.path("rawDataHistogram").isArray()) {
+      return metric.path("rawData");
+    }
+    var forks = Json.MAPPER.createArrayNode();
+    for (JsonNode fork : metric.path("rawDataHistogram")) {
+      var means = forks.addArray();
+      for (JsonNode iteration : fork) {
+        double count = 0;
+        double sum = 0;
+        for (JsonNode pair : iteration) {
+          count += pair.path(1).asDouble();
+          sum += pair.path(0).asDouble() * pair.path(1).asDouble();
+        }
+        means.add(sum / count);
+      }
+    }
+    return forks;
+  }
+
+  private Map<String, String> conditions(Metric score) {
+    Map<String, String> conditions = new TreeMap<>();
+    put(conditions, "JMH's mode", text("mode"));
+    put(conditions, "unit", score.unit());
+    put(conditions, "JMH", result.path("jmhVersion").asText());
+    put(
+        conditions,
+        "JDK",
+        (result.path("vmName").asText() + " " + result.path("vmVersion").asText()).strip());
+    put(
+        conditions,
+        "JVM flags",
+        StreamSupport.stream(result.path("jvmArgs").spliterator(), false)
+            .map(JsonNode::asText)
+            .filter(flag -> !isOurs(flag))
+            .collect(Collectors.joining(" ")));
+    return conditions;
+  }
+
+  /** Properties that differ from fork to fork, or tell the benchmark something. */
+  private static boolean isOurs(String flag) {
+    return flag.startsWith("-Djava.io.tmpdir=")
+        || flag.startsWith("-Dcachemark.")
+        || flag.startsWith("-Djmh.");
+  }
+
+  private static void put(Map<String, String> conditions, String name, String value) {
+    if (!value.isBlank()) {
+      conditions.put(name, value);
+    }
+  }
+
+  private IllegalArgumentException refused(String path, String why) {
+    return new IllegalArgumentException(at + "." + path + " " + why);
+  }
+}

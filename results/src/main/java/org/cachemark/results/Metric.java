@@ -1,0 +1,139 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.results;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import java.util.List;
+
+/**
+ * A figure that a benchmark declares: tables, plots, files and gates work from this alone.
+ *
+ * @param name in files; a metric {@code x} of a fork is JMH's secondary metric {@code cachemark.x}
+ * @param title heads its column; of a fault the verb, such as {@code loses}
+ * @param unit of its values; empty for a plain count
+ * @param better which way is better
+ * @param scale how values are compared: by ratios, which takes positive ones, or by differences
+ * @param iterations how the values of a fork's iterations are put together
+ * @param forks how those of the forks are
+ * @param shown where it is shown
+ * @param margin the difference that does not matter, in the unit, on a linear scale; 0 where every
+ *     difference does; of no meaning on a logarithmic scale, where it is a share for all metrics
+ * @param about what it is, for people; of a note, the line that it stands in
+ */
+@JsonInclude(JsonInclude.Include.NON_DEFAULT)
+public record Metric(
+    String name,
+    String title,
+    String unit,
+    Better better,
+    Scale scale,
+    Combine iterations,
+    Combine forks,
+    Shown shown,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) double margin,
+    String about) {
+
+  /** JMH's modes, by the names that it writes. */
+  static final List<String> JMH_MODES = List.of("thrpt", "avgt", "sample", "ss");
+
+  /** Which way is better. */
+  public enum Better {
+    HIGHER,
+    LOWER,
+    NEITHER
+  }
+
+  /** How values are compared. */
+  public enum Scale {
+    /** By ratios: values are positive. */
+    LOGARITHMIC,
+    /** By differences: zero and negative values are as good as others. */
+    LINEAR
+  }
+
+  /** Where a metric is shown. */
+  public enum Shown {
+    /** What the benchmark is about: its first metric. */
+    SCORE,
+    /** A column of its own. */
+    COLUMN,
+    /** A line below the table, where it is more than a hundredth of the score. */
+    NOTE,
+    /** Values above zero make the result wrong. */
+    FAULT,
+    /** In files alone. */
+    DIAGNOSTIC
+  }
+
+  public Metric {
+    Run.present(name, "name");
+    if (name.isBlank() || !(margin >= 0)) {
+      throw new IllegalArgumentException(
+          "metric '%s' needs a name, and a margin that is not negative".formatted(name));
+    }
+    title = title == null ? name : title;
+    unit = unit == null ? "" : unit;
+    better = better == null ? Better.NEITHER : better;
+    scale = scale == null ? Scale.LINEAR : scale;
+    iterations = iterations == null ? Combine.MEDIAN : iterations;
+    forks = forks == null ? Combine.MEDIAN : forks;
+    shown = shown == null ? Shown.DIAGNOSTIC : shown;
+    about = about == null ? "" : about;
+  }
+
+  /**
+   * The score of a JMH result of which nothing else is known.
+   *
+   * @throws IllegalArgumentException if JMH has no such mode: to guess which way is better would
+   *     turn verdicts around
+   */
+  public static Metric ofJmh(String mode, String unit) {
+    if (!JMH_MODES.contains(mode)) {
+      throw new IllegalArgumentException("mode must be one of " + String.join(", ", JMH_MODES));
+    }
+    boolean isSpeed = mode.equals("thrpt");
+    return new Metric(
+        isSpeed ? "throughput" : "time",
+        isSpeed ? "throughput" : "time",
+        unit,
+        isSpeed ? Better.HIGHER : Better.LOWER,
+        Scale.LOGARITHMIC,
+        Combine.MEDIAN,
+        Combine.MEDIAN,
+        Shown.SCORE,
+        0,
+        "");
+  }
+
+  /** Whether values are compared by ratios. */
+  @JsonIgnore
+  public boolean isLogarithmic() {
+    return scale == Scale.LOGARITHMIC;
+  }
+
+  /** Whether less is better. */
+  @JsonIgnore
+  public boolean isLessBetter() {
+    return better == Better.LOWER;
+  }
+
+  /**
+   * Where a value stands so that more is better, and differences of such standings are what is
+   * compared: the logarithm of a speed, or of a time's inverse; on a linear scale the value itself,
+   * or its negative. NaN for what cannot be on the scale.
+   */
+  public double standing(double value) {
+    double onScale = isLogarithmic() ? Math.log(value) : value;
+    return isLessBetter() ? -onScale : onScale;
+  }
+
+  /** Whether a value can be on the scale. */
+  public boolean takes(double value) {
+    return Double.isFinite(value) && (!isLogarithmic() || value > 0);
+  }
+}

@@ -1,0 +1,99 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.results;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A parameter as its benchmark declares it.
+ *
+ * @param kind what its values are
+ * @param about what it means, in half a sentence
+ * @param min the least value; null for words
+ * @param max the greatest; null for words
+ * @param remoteMax the greatest in a system that answers from another process, unless a sweep says
+ *     other; null for no such limit
+ * @param words the values that there are; empty unless it takes words
+ * @param optional whether it is a part of a cell only where a sweep names it
+ * @param defaults what a sweep gets that does not name it, one or more
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Parameter(
+    Value.Kind kind,
+    String about,
+    Value min,
+    Value max,
+    Value remoteMax,
+    List<String> words,
+    boolean optional,
+    List<Value> defaults) {
+
+  public Parameter {
+    Objects.requireNonNull(kind, "kind");
+    Objects.requireNonNull(about, "about");
+    words = words == null ? List.of() : List.copyOf(words);
+    if (kind == Value.Kind.WORD ? words.isEmpty() : min == null || max == null) {
+      throw new IllegalArgumentException("a parameter needs its words, or its least and greatest");
+    }
+    min = kind == Value.Kind.WORD ? null : typed(kind, min);
+    max = kind == Value.Kind.WORD ? null : typed(kind, max);
+    remoteMax = remoteMax == null ? null : typed(kind, remoteMax);
+    Value.Kind wanted = kind;
+    defaults = defaults.stream().map(value -> typed(wanted, value)).toList();
+    if (defaults.isEmpty()) {
+      throw new IllegalArgumentException("a parameter needs a default");
+    }
+  }
+
+  /** A whole number that is a decimal here is read as one. */
+  private static Value typed(Value.Kind kind, Value value) {
+    if (kind == Value.Kind.DECIMAL && value instanceof Value.Whole whole) {
+      return new Value.Decimal(BigDecimal.valueOf(whole.number()));
+    }
+    if (value.kind() != kind) {
+      throw new IllegalArgumentException("'" + value + "' is no " + word(kind));
+    }
+    return value;
+  }
+
+  /** What the values are, in words. */
+  public static String word(Value.Kind kind) {
+    return switch (kind) {
+      case WHOLE -> "whole number";
+      case DECIMAL -> "number such as 0.99";
+      case WORD -> "word";
+      case DURATION -> "time such as 20ms";
+    };
+  }
+
+  /**
+   * Reads a value.
+   *
+   * @return empty if it is none that the parameter takes; {@link #takes} says which these are
+   */
+  public Optional<Value> read(String text) {
+    try {
+      Value value = typed(kind, Value.parse(text));
+      boolean taken =
+          kind == Value.Kind.WORD
+              ? words.contains(value.toString())
+              : min.compareTo(value) <= 0 && value.compareTo(max) <= 0;
+      return taken ? Optional.of(value) : Optional.empty();
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** What values it takes, for people. */
+  public String takes() {
+    return kind == Value.Kind.WORD
+        ? "one of " + String.join(", ", words)
+        : "a %s from %s to %s".formatted(word(kind), min.label(), max.label());
+  }
+}

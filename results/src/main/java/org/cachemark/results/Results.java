@@ -1,0 +1,202 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.results;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What a run has shown so far. The maps are its own: {@link #add} is all that changes them. For use
+ * by one thread.
+ *
+ * @param run what it set out to do
+ * @param observations what was observed, in the order of the rounds, by the id of the cell; a cell
+ *     that failed once has none, since a cell that fails has no figure
+ * @param failures why a cell failed, by its id
+ * @param unreadable files that are not what their name says
+ */
+public record Results(
+    Run run,
+    Map<String, List<Observation>> observations,
+    Map<String, Failure> failures,
+    List<String> unreadable) {
+
+  private static final String HELD = "held";
+
+  /**
+   * How a round of a cell failed: the contents of {@code round-N.failure.json}.
+   *
+   * @param outcome what happened
+   * @param round from 1
+   * @param reason one line that says why
+   */
+  public record Failure(Outcome outcome, int round, String reason) {
+
+    public Failure {
+      Run.present(outcome, "outcome");
+      Run.present(reason, "reason");
+    }
+
+    /** The ways to fail. */
+    public enum Outcome {
+      /** The check found that the system does not do what the figure would claim. */
+      FAILED_CHECK,
+      /** It took longer than the sweep allows, and was ended. */
+      TIMED_OUT,
+      /** It ran out of memory. */
+      OUT_OF_MEMORY,
+      /** It ended by itself without a result. */
+      CRASHED
+    }
+  }
+
+  /** A run that has shown nothing yet. */
+  public static Results none(Run run) {
+    return new Results(run, new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
+  }
+
+  /** What was observed of a cell; empty for nothing, and for what failed. */
+  public List<Observation> of(Cell cell) {
+    return observations.getOrDefault(cell.id(), List.of());
+  }
+
+  /** Takes in what a round of a cell has shown; whenever that was, rounds stay in their order. */
+  public void add(Cell cell, Observation observation) {
+    if (!failures.containsKey(cell.id())) {
+      List<Observation> ofCell = observations.computeIfAbsent(cell.id(), id -> new ArrayList<>());
+      ofCell.add(observation);
+      ofCell.sort(Comparator.comparingInt(Observation::round));
+    }
+  }
+
+  /** Takes in that a round of a cell has failed: it has no figure from then on. */
+  public void add(Cell cell, Failure failure) {
+    failures.putIfAbsent(cell.id(), failure);
+    observations.remove(cell.id());
+  }
+
+  /** Where a cell's files are. */
+  public static Path cellDirectory(Path runDirectory, String cellId) {
+    return runDirectory.resolve("cells").resolve(cellId);
+  }
+
+  /** The file of what a round of a cell has shown. */
+  public static Path roundFile(Path runDirectory, String cellId, int round) {
+    return cellDirectory(runDirectory, cellId).resolve("round-" + round + ".json");
+  }
+
+  private static Path failureFile(Path runDirectory, String cellId, int round) {
+    return cellDirectory(runDirectory, cellId).resolve("round-" + round + ".failure.json");
+  }
+
+  /**
+   * Reads a run directory.
+   *
+   * @throws IOException if there is no readable {@code run.json} of a known schema in it; the
+   *     message says so in a line
+   */
+  public static Results load(Path directory) throws IOException {
+    Run run = loadRun(directory);
+    Results results = none(run);
+    for (Cell cell : run.cells()) {
+      for (int round = 1; round <= run.rounds(); round++) {
+        results.take(directory, cell, round);
+      }
+    }
+    return results;
+  }
+
+  private void take(Path directory, Cell cell, int round) {
+    Path failed = failureFile(directory, cell.id(), round);
+    Path file = Files.exists(failed) ? failed : roundFile(directory, cell.id(), round);
+    if (!Files.exists(file)) {
+      return;
+    }
+    try {
+      JsonNode json = Json.read(file);
+      if (file.equals(failed)) {
+        add(cell, Json.as(Failure.class, json, file));
+      } else {
+        add(cell, observation(json, cell, round));
+      }
+    } catch (IOException | IllegalArgumentException e) {
+      String reason = Json.firstLine(e).replace(file + " is ", "").replace(file.toString(), "");
+      unreadable.add(directory.relativize(file) + ": " + reason.replaceFirst("^[: ]+", ""));
+    }
+  }
+
+  /**
+   * What a round of a cell has shown, by its file.
+   *
+   * @throws IllegalArgumentException if that is not in the file; the message says so in a line
+   */
+  private Observation observation(JsonNode json, Cell cell, int round) {
+    Metric score = run.work(cell).score();
+    if (json.isObject()) {
+      return Counts.read(json, round, score);
+    }
+    JmhJson jmh = JmhJson.ofFork(json);
+    List<Observation> forks = jmh.observations(score);
+    if (forks.size() != 1) {
+      throw new IllegalArgumentException("not the JMH result of one fork");
+    }
+    Observation fork = forks.get(0);
+    Map<String, List<Double>> values = new TreeMap<>(fork.values());
+    if (jmh.unit(HELD).equals("entries")) {
+      values.computeIfPresent(HELD, (name, entries) -> perCent(entries, cell));
+    }
+    return new Observation(score, round, values, fork.warmUps(), fork.conditions());
+  }
+
+  /** What is held was a number of entries before it was a share of those put. */
+  private static List<Double> perCent(List<Double> entries, Cell cell) {
+    return cell.role() != Cell.Role.FLOOR && cell.params().get("entries") instanceof Value.Whole all
+        ? entries.stream().map(held -> 100 * held / all.number()).toList()
+        : List.of();
+  }
+
+  /** Reads {@code run.json} alone. */
+  public static Run loadRun(Path directory) throws IOException {
+    Path file = directory.resolve("run.json");
+    if (!Files.exists(file)) {
+      throw new IOException(directory + " is no run: it has no run.json");
+    }
+    JsonNode json = Json.read(file);
+    int schema = json.path("schema").asInt(-1);
+    if (schema == 1) {
+      OldRun.upgrade((ObjectNode) json);
+    } else if (schema != Run.SCHEMA) {
+      throw new IOException(
+          "%s has schema %s, this Cachemark reads 1 and %d"
+              .formatted(file, json.path("schema").asText("none"), Run.SCHEMA));
+    }
+    return Json.as(Run.class, json, file);
+  }
+
+  /**
+   * Reads what a round of a cell has shown, if its file is whole.
+   *
+   * @return empty if the file is not there or is not what its name says
+   */
+  public Optional<Observation> read(Path file, Cell cell, int round) {
+    try {
+      return Files.exists(file)
+          ? Optional.of(observation(Json.read(file), cell, round))
+          : Optional.empty();
+    } catch (IOException | IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.results;
+
+/** How a benchmark's figures come about, and so how they are judged. */
+public enum Sampling {
+  /** Noisy: measured in many rounds, and judged by intervals. */
+  ROUNDS,
+  /**
+   * Exact: carried out twice, to show that it repeats to the bit. What does not is called
+   * randomised, and shown with its spread.
+   */
+  ONCE;
+
+  /** So often an exact figure is taken: the second time shows that it repeats. */
+  public static final int TIMES = 2;
+}

@@ -1,0 +1,35 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.results;
+
+import java.util.List;
+
+/**
+ * What came of the TCK of JSR-107 for a provider in a version.
+ *
+ * @param passed number of tests that passed
+ * @param failed names of the tests that failed, {@code Class.method}
+ * @param skipped names of the tests that the TCK itself passed over
+ * @param jdk version of the JVM that they ran in
+ * @param date when, ISO 8601
+ */
+public record Tck(int passed, List<String> failed, List<String> skipped, String jdk, String date) {
+
+  public Tck {
+    Run.present(failed, "failed");
+    Run.present(skipped, "skipped");
+  }
+
+  /** Number of tests that ran. */
+  public int ran() {
+    return passed + failed.size();
+  }
+
+  /** The result in a word: {@code 477/478}. */
+  @Override
+  public String toString() {
+    return passed + "/" + ran();
+  }
+}

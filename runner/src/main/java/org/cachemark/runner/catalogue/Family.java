@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.catalogue;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.cachemark.results.Work;
+
+/**
+ * A kind of measurement, as its suite describes it in {@code META-INF/cachemark/family.yaml}.
+ *
+ * @param family its name
+ * @param about what is measured, in half a sentence
+ * @param slots what a benchmark takes, by slot: the kind of system that goes there
+ * @param capabilities what systems may be able to do, by kind
+ * @param check what holds a system to the contract of its kind, by kind
+ * @param profilers of JMH, by their classes: what the timed benchmarks find beside their score
+ * @param libraries Maven coordinates of what the suite needs beside its own jar
+ * @param suite the jar, or folder of classes, with the benchmarks
+ * @param benchmarks by name
+ */
+public record Family(
+    String family,
+    String about,
+    Map<String, String> slots,
+    Map<String, Set<String>> capabilities,
+    Map<String, Check> check,
+    List<String> profilers,
+    List<String> libraries,
+    Path suite,
+    Map<String, Benchmark> benchmarks) {
+
+  /**
+   * What holds a system to its contract.
+   *
+   * @param main class that does, and writes what it found: see docs/design.md
+   * @param inSuite whether it is in the suite's jar, and not in that of the contract of caches
+   */
+  public record Check(String main, boolean inSuite) {}
+
+  public Family {
+    slots = Collections.unmodifiableMap(new LinkedHashMap<>(slots));
+    profilers = List.copyOf(profilers);
+    libraries = List.copyOf(libraries);
+  }
+
+  /** What a run knows of one of its benchmarks. */
+  public Work work(Benchmark benchmark) {
+    return benchmark.work(family);
+  }
+
+  /** The only slot; empty text where there are several. */
+  public String onlySlot() {
+    return slots.size() == 1 ? slots.keySet().iterator().next() : "";
+  }
+
+  /** The check of a kind of system. */
+  public Check checkOf(String kind) {
+    return check.get(kind);
+  }
+}

@@ -1,0 +1,99 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.cachemark.reports.compare.Comparison;
+import org.cachemark.reports.compare.Contest;
+import org.cachemark.reports.compare.Source;
+import org.cachemark.reports.compare.UnpairedComparison;
+import org.cachemark.results.Results;
+import org.cachemark.runner.InputError;
+import picocli.CommandLine.Option;
+
+/** Comparisons of what was measured before. */
+final class ConditionOptions {
+
+  /** What users call the conditions that figures are measured under. */
+  private static final Map<String, Set<String>> CONDITIONS =
+      new TreeMap<>(
+          Map.of(
+              "jdk", Set.of("JDK"),
+              "flags", Set.of("JVM flags"),
+              "hardware", Set.of("hardware"),
+              "jmh", Set.of("JMH", "JMH's blackhole mode")));
+
+  @Option(
+      names = "--across",
+      paramLabel = "WHAT",
+      split = ",",
+      description = "Of files: what may differ, since it is compared: jdk, flags, hardware, jmh.")
+  private List<String> across = new ArrayList<>();
+
+  /**
+   * Compares one interleaved run in itself, or two sources.
+   *
+   * @throws InputError if they cannot be compared
+   */
+  Comparison compare(List<Path> paths, Gate gate) throws IOException {
+    if (paths.size() > 2) {
+      throw new InputError("compare takes two files or runs, and these are " + paths.size());
+    }
+    try {
+      Optional<Comparison> within = within(paths, gate);
+      if (within.isPresent()) {
+        return within.get();
+      }
+      if (paths.size() == 1) {
+        throw new InputError(
+            paths.get(0) + " has nothing to compare in itself; name a second run or file");
+      }
+      return compare(Source.read(paths.get(0)), Source.read(paths.get(1)), gate);
+    } catch (IOException e) {
+      throw new InputError(e.getMessage(), e);
+    }
+  }
+
+  /** Compares two sources. */
+  Comparison compare(Source old, Source now, Gate gate) {
+    Set<String> allowed = new TreeSet<>();
+    for (String condition : across) {
+      if (!CONDITIONS.containsKey(condition)) {
+        throw InputError.unknown("--across", "condition", condition, CONDITIONS.keySet(), "");
+      }
+      allowed.addAll(CONDITIONS.get(condition));
+    }
+    try {
+      return new UnpairedComparison(old, now, gate.margin(), allowed).comparison();
+    } catch (IllegalArgumentException e) {
+      throw new InputError(e.getMessage(), e);
+    }
+  }
+
+  /** The pairs of one run: named once, or, with a copy of it, twice. */
+  private static Optional<Comparison> within(List<Path> paths, Gate gate) throws IOException {
+    List<Results> runs = new ArrayList<>();
+    for (Path path : paths) {
+      if (!path.resolve("run.json").toFile().exists()) {
+        return Optional.empty();
+      }
+      runs.add(Results.load(path));
+    }
+    if (!runs.get(0).run().id().equals(runs.get(runs.size() - 1).run().id())) {
+      return Optional.empty();
+    }
+    return Contest.of(runs.get(0))
+        .map(contest -> gate.hasMargin() ? contest.withMargin(gate.margin()) : contest)
+        .map(Contest::comparison);
+  }
+}

@@ -1,0 +1,104 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.plan;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.sampling.ListSampler;
+import org.apache.commons.rng.simple.RandomSource;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Run.Pair;
+import org.cachemark.results.Sampling;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.sweep.Sweep;
+
+/**
+ * The order of each round: groups of cells that stay side by side are shuffled anew each time, and
+ * what is side by side in one is shuffled in every other round and turned round in the next, so
+ * that of any two each goes first as often. Exact figures are taken in the first rounds alone.
+ */
+final class Order {
+
+  /**
+   * A pair may need its rounds three times: with too little warm-up, with enough, and once more to
+   * confirm what they say.
+   */
+  private static final int ROUNDS_A_PAIR = 3;
+
+  private final Sweep sweep;
+  private final Catalogue catalogue;
+  private final long seed;
+
+  Order(Sweep sweep, Catalogue catalogue, long seed) {
+    this.sweep = sweep;
+    this.catalogue = catalogue;
+    this.seed = seed;
+  }
+
+  /** Versions of one product, and the two of a ratio, in one setting stay side by side. */
+  List<List<String>> of(List<Cell> cells) {
+    Map<String, List<Cell>> groups = new LinkedHashMap<>();
+    for (Cell cell : cells) {
+      String base = sweep.ratios().get(cell.system());
+      String system = base == null ? cell.unversioned() : base.replaceFirst("@[^\\[]*", "");
+      groups
+          .computeIfAbsent(sweep.contrast().setting(cell) + "/" + system, g -> new ArrayList<>())
+          .add(cell);
+    }
+    return rounds(List.copyOf(groups.values()));
+  }
+
+  /** What is compared stays side by side. */
+  List<List<String>> of(Pairing pairing) {
+    Map<String, Cell> byId = new LinkedHashMap<>();
+    pairing.cells().forEach(cell -> byId.put(cell.id(), cell));
+    Map<String, List<Cell>> groups = new LinkedHashMap<>();
+    for (Pair pair : pairing.pairs()) {
+      groups
+          .computeIfAbsent(pair.base(), base -> new ArrayList<>(List.of(byId.get(base))))
+          .add(byId.get(pair.cell()));
+    }
+    return rounds(List.copyOf(groups.values()));
+  }
+
+  private List<List<String>> rounds(List<List<Cell>> groups) {
+    UniformRandomProvider random = RandomSource.XO_SHI_RO_256_PP.create(seed);
+    List<List<Cell>> shuffled = new ArrayList<>();
+    groups.forEach(group -> shuffled.add(new ArrayList<>(group)));
+    boolean isContest = sweep.contest() != null && sweep.contest().untilDecided();
+    int noisy = sweep.effort().rounds() * (isContest ? ROUNDS_A_PAIR : 1);
+    boolean anyExact =
+        groups.stream().flatMap(List::stream).anyMatch(cell -> rounds(cell, noisy) != noisy);
+    int most = anyExact ? Math.max(noisy, Sampling.TIMES) : noisy;
+    List<List<String>> order = new ArrayList<>();
+    for (int round = 1; round <= most; round++) {
+      ListSampler.shuffle(random, shuffled);
+      List<String> ids = new ArrayList<>();
+      for (List<Cell> group : shuffled) {
+        if (round % 2 == 1) {
+          ListSampler.shuffle(random, group);
+        } else {
+          Collections.reverse(group);
+        }
+        for (Cell cell : group) {
+          if (round <= rounds(cell, noisy)) {
+            ids.add(cell.id());
+          }
+        }
+      }
+      order.add(ids);
+    }
+    return List.copyOf(order);
+  }
+
+  private int rounds(Cell cell, int noisy) {
+    boolean isExact = catalogue.benchmark("", cell.benchmark()).sampling() == Sampling.ONCE;
+    return isExact ? Sampling.TIMES : noisy;
+  }
+}

@@ -1,0 +1,57 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.plan;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.cachemark.results.Cell;
+import org.cachemark.runner.catalogue.Benchmark;
+import org.cachemark.runner.catalogue.Cache;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.catalogue.Family;
+import org.cachemark.runner.sweep.Sweep;
+
+/**
+ * A cell with all that it takes to measure it, found once.
+ *
+ * @param systems by slot
+ * @param classPath of its process
+ */
+public record PlannedCell(
+    Cell cell,
+    Family family,
+    Benchmark benchmark,
+    Map<String, Cache> systems,
+    List<Path> classPath,
+    Sweep.Jvm jvm,
+    Sweep.Effort effort) {
+
+  /** The same for a cell that is like it. */
+  public PlannedCell of(Cell other) {
+    return new PlannedCell(other, family, benchmark, systems, classPath, jvm, effort);
+  }
+
+  /** Finds it. */
+  public static PlannedCell of(Cell cell, Sweep sweep, Catalogue catalogue, ClassPaths classPaths) {
+    Family family = catalogue.family(cell.benchmark());
+    Map<String, Cache> systems = new LinkedHashMap<>();
+    cell.systems()
+        .forEach(
+            (slot, name) -> systems.put(slot, catalogue.cache("", name.toString(), family, slot)));
+    boolean isRemote = systems.values().stream().anyMatch(Cache::isRemote);
+    return new PlannedCell(
+        cell,
+        family,
+        family.benchmarks().get(cell.benchmark()),
+        Collections.unmodifiableMap(systems),
+        classPaths.ofCell(family, systems.values(), cell.params()),
+        sweep.jvm(cell.jvm()),
+        sweep.effortFor(isRemote));
+  }
+}

@@ -1,0 +1,70 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.cachemark.results.Counts;
+import org.cachemark.results.Json;
+import org.cachemark.runner.plan.PlannedCell;
+
+/** The command that carries out a benchmark that counts, and what it leaves. */
+final class CountedProcess {
+
+  private static final String MAIN = "org.cachemark.process.CountedMain";
+  private static final String COUNTED = "counted.properties";
+
+  private CountedProcess() {}
+
+  /** The command of a cell. */
+  static List<String> of(PlannedCell planned, Path temp) {
+    Jdk jdk = Jdk.of(planned.jvm());
+    List<String> command = new ArrayList<>(List.of(jdk.java()));
+    command.add("-Xmx" + planned.effort().heap());
+    planned
+        .systems()
+        .values()
+        .forEach(system -> command.addAll(system.library().flagsOn(jdk.feature())));
+    command.addAll(planned.jvm().flags());
+    command.add(ChildProcess.parent());
+    command.addAll(ChildProcess.flags(temp, planned.effort().timeout()));
+    command.addAll(List.of("-cp", JmhFork.joined(planned.classPath()), MAIN));
+    command.addAll(List.of(planned.benchmark().method(), temp.resolve(COUNTED).toString()));
+    planned
+        .systems()
+        .forEach(
+            (slot, system) -> {
+              command.add("system." + slot + "=" + system.name());
+              command.add("options." + slot + "=" + system.optionText());
+            });
+    planned.cell().params().forEach((name, value) -> command.add("param." + name + "=" + value));
+    command.add("threads=" + planned.cell().threads());
+    return command;
+  }
+
+  /** Makes the result file of what was counted, if anything was. */
+  static void keep(Path temp, Path result) throws IOException {
+    Path counted = temp.resolve(COUNTED);
+    if (!Files.exists(counted)) {
+      return;
+    }
+    Properties lines = new Properties();
+    try (Reader reader = Files.newBufferedReader(counted)) {
+      lines.load(reader);
+    }
+    Map<String, Double> metrics = new TreeMap<>();
+    for (String name : lines.stringPropertyNames()) {
+      metrics.put(name, Double.valueOf(lines.getProperty(name)));
+    }
+    Files.writeString(result, Json.MAPPER.writeValueAsString(Counts.json(metrics)) + "\n");
+  }
+}

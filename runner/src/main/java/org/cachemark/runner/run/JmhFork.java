@@ -1,0 +1,132 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.cachemark.results.Cell;
+import org.cachemark.runner.catalogue.Benchmark;
+import org.cachemark.runner.catalogue.Cache;
+import org.cachemark.runner.plan.PlannedCell;
+import org.cachemark.runner.sweep.Amounts;
+import org.cachemark.runner.sweep.Sweep;
+
+/** JMH's command line for one fork of one cell, in a process of its own. */
+public final class JmhFork {
+
+  private static final String MAIN = "org.cachemark.process.JmhMain";
+
+  /**
+   * JMH's host process only starts the fork and reads its results: it starts fast, and does not try
+   * out blackholes each time, since JDKs from 17 on have the compiler's.
+   */
+  private static final List<String> HOST_FLAGS =
+      List.of(
+          "-XX:TieredStopAtLevel=1",
+          "-XX:+UseSerialGC",
+          "-Xshare:auto",
+          "-Djmh.blackhole.autoDetect=false",
+          "-Djmh.blackhole.mode=COMPILER");
+
+  private JmhFork() {}
+
+  /**
+   * The command of a cell.
+   *
+   * @param warmUpFactor how many times the planned warm-up it gets
+   * @param result gets JMH's result
+   */
+  static List<String> of(PlannedCell planned, int warmUpFactor, Path temp, Path result) {
+    Cell cell = planned.cell();
+    Benchmark benchmark = planned.benchmark();
+    Sweep.Effort effort = planned.effort();
+    Jdk jdk = Jdk.of(planned.jvm());
+    List<String> command =
+        new ArrayList<>(host(jdk, planned.classPath(), ChildProcess.flags(temp, effort.timeout())));
+    command.add("^" + benchmark.method().replace(".", "\\.") + "$");
+    planned
+        .systems()
+        .forEach((slot, s) -> params(slot, s).forEach((name, v) -> param(command, name, v)));
+    cell.params().forEach((name, value) -> param(command, name, value.toString()));
+    if (benchmark.ownThreads()) {
+      param(command, Benchmark.THREADS, Integer.toString(cell.threads()));
+    }
+    command.addAll(List.of("-t", benchmark.ownThreads() ? "1" : "" + cell.threads()));
+    command.addAll(List.of("-f", "1", "-foe", "true"));
+    command.addAll(List.of("-wi", "" + warmUpFactor * effort.warmup().count()));
+    command.addAll(List.of("-w", effort.warmup().millis() + "ms"));
+    command.addAll(List.of("-i", "" + effort.measure().count()));
+    command.addAll(List.of("-r", effort.measure().millis() + "ms"));
+    command.addAll(List.of("-prof", "gc"));
+    planned.family().profilers().forEach(p -> command.addAll(List.of("-prof", p)));
+    command.addAll(List.of("-rf", "json", "-rff", result.toString()));
+    command.addAll(List.of("-jvmArgs", jmhQuoted(flags(planned, jdk, warmUpFactor, temp))));
+    return command;
+  }
+
+  /** The flags of the fork. */
+  private static List<String> flags(PlannedCell planned, Jdk jdk, int warmUpFactor, Path temp) {
+    Sweep.Effort effort = planned.effort();
+    List<String> flags = new ArrayList<>();
+    flags.add("-Xms" + effort.heap());
+    flags.add("-Xmx" + effort.heap());
+    // G1 shrinks the young generation at each System.gc(), of which the benchmarks make one before
+    // a fill: a fill that allocates more than others would then be collected in the middle.
+    flags.add("-Xmn" + Amounts.megabytes(effort.heap()) / 2 + "m");
+    flags.add("-XX:+AlwaysPreTouch");
+    flags.add("-Djava.io.tmpdir=" + temp);
+    flags.add(ChildProcess.limit(effort.timeout()));
+    flags.add("-Dcachemark.lock=" + MachineLock.file());
+    flags.add("-Djmh.shutdownTimeout=5"); // seconds that threads left behind may take to end
+    if (warmUpFactor > 1) {
+      flags.add("-Dcachemark.warmUpFactor=" + warmUpFactor);
+    }
+    if (planned.cell().plant() != null) {
+      flags.add("-Dcachemark.plant=" + planned.cell().plant());
+    }
+    planned.systems().values().forEach(s -> flags.addAll(s.library().flagsOn(jdk.feature())));
+    flags.addAll(planned.jvm().flags());
+    return flags;
+  }
+
+  /** The command that starts JMH's own command line on a cell's class path, without arguments. */
+  public static List<String> host(Jdk jdk, List<Path> classPath, List<String> flags) {
+    List<String> command = new ArrayList<>();
+    command.add(jdk.java());
+    command.addAll(HOST_FLAGS);
+    command.add(ChildProcess.parent());
+    command.addAll(flags);
+    command.addAll(List.of("-cp", joined(classPath), MAIN));
+    return command;
+  }
+
+  /** The parameters that name a system to the benchmarks. JMH divides values at commas. */
+  public static Map<String, String> params(String slot, Cache system) {
+    String options = slot.equals(Cell.CACHE) ? "options" : slot + "Options";
+    return Map.of(
+        slot, system.name().toString().replace(",", "%2C"),
+        options, system.optionText().replace(",", "%2C"));
+  }
+
+  private static void param(List<String> command, String name, String value) {
+    command.add("-p");
+    command.add(name + "=" + value);
+  }
+
+  /** JMH divides this argument at spaces outside quotes. */
+  static String jmhQuoted(List<String> flags) {
+    return flags.stream()
+        .map(flag -> flag.contains(" ") ? '"' + flag + '"' : flag)
+        .reduce((a, b) -> a + " " + b)
+        .orElse("");
+  }
+
+  static String joined(List<Path> classPath) {
+    return String.join(
+        System.getProperty("path.separator"), classPath.stream().map(Path::toString).toList());
+  }
+}

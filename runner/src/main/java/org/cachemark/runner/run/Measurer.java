@@ -1,0 +1,40 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Results.Failure;
+
+/** Carries out a round of a cell. */
+interface Measurer {
+
+  /**
+   * What came of it: one of both.
+   *
+   * @param observation what the cell has shown
+   * @param failure why it has not
+   */
+  record Outcome(Optional<Observation> observation, Optional<Failure> failure) {
+
+    static Outcome of(Observation observation) {
+      return new Outcome(Optional.of(observation), Optional.empty());
+    }
+
+    static Outcome of(Failure failure) {
+      return new Outcome(Optional.empty(), Optional.of(failure));
+    }
+  }
+
+  /**
+   * Carries out a round, and keeps its outcome.
+   *
+   * @param warmUpFactor how many times the planned warm-up it gets
+   * @throws IOException if the outcome cannot be kept; the round has none then
+   */
+  Outcome measure(Cell cell, int round, int warmUpFactor) throws IOException, InterruptedException;
+}

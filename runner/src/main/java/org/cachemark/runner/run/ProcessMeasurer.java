@@ -1,0 +1,72 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Results;
+import org.cachemark.results.Results.Failure;
+import org.cachemark.runner.catalogue.Benchmark;
+import org.cachemark.runner.plan.PlannedCell;
+
+/** Measures each round of a cell in a process of its own, and leaves its files in the directory. */
+final class ProcessMeasurer implements Measurer {
+
+  /** With less than this, whatever failed is put down to the disk. */
+  private static final long FULL_BELOW_BYTES = 1 << 16;
+
+  private final RunDirectory directory;
+  private final Results results;
+  private final Map<String, PlannedCell> cells;
+
+  /**
+   * @param cells by id
+   */
+  ProcessMeasurer(RunDirectory directory, Results results, Map<String, PlannedCell> cells) {
+    this.directory = directory;
+    this.results = results;
+    this.cells = cells;
+  }
+
+  @Override
+  public Outcome measure(Cell cell, int round, int warmUpFactor)
+      throws IOException, InterruptedException {
+    PlannedCell planned = cells.get(cell.id());
+    Path temp = directory.freshTemp();
+    Path result = temp.resolve("result.json");
+    Path log = directory.logFile(cell, round);
+    boolean isCounted = planned.benchmark().measurer() == Benchmark.Kind.COUNTED;
+    List<String> command =
+        isCounted
+            ? CountedProcess.of(planned, temp)
+            : JmhFork.of(planned, warmUpFactor, temp, result);
+    ChildProcess.Result ended = ChildProcess.run(command, log, planned.effort().timeout());
+    if (isCounted) {
+      CountedProcess.keep(temp, result);
+    }
+    Optional<Observation> observed = results.read(result, cell, round);
+    Optional<Failure> failure =
+        LogReader.failure(ended, observed.isPresent(), log, round, planned.effort().timeout());
+    if (failure.isPresent() && Files.getFileStore(temp).getUsableSpace() < FULL_BELOW_BYTES) {
+      throw new IOException("No space left on device for " + directory.path());
+    }
+    if (failure.isPresent() && isCounted) {
+      failure = Optional.of(LogReader.ofCounted(failure.get(), log));
+    }
+    if (failure.isPresent()) {
+      directory.fail(cell, round, failure.get());
+    } else {
+      directory.keep(cell, round, result);
+    }
+    directory.removeTemp();
+    return failure.map(Outcome::of).orElseGet(() -> Outcome.of(observed.orElseThrow()));
+  }
+}

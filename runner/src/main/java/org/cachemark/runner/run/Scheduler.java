@@ -1,0 +1,133 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleSupplier;
+import org.cachemark.reports.Summary;
+import org.cachemark.reports.TextReport;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Results;
+import org.cachemark.results.Run;
+import org.cachemark.results.Units;
+
+/**
+ * Measures what is left of a run, round by round: what an agenda wants, by a measurer, within a
+ * budget. It knows neither processes nor files nor the clock.
+ */
+final class Scheduler {
+
+  private final Results results;
+  private final Run run;
+  private final Agenda agenda;
+  private final Measurer measurer;
+  private final Progress progress;
+  private final DoubleSupplier clock;
+  private final double guessSeconds;
+
+  private int done;
+  private double secondsInIterations;
+  private double deadline = Double.POSITIVE_INFINITY;
+
+  /**
+   * @param results what the run has shown so far; gets what is measured
+   * @param clock seconds that have gone by, since whenever
+   * @param guessSeconds what one round of a cell may take, until it is known
+   */
+  Scheduler(
+      Results results,
+      Agenda agenda,
+      Measurer measurer,
+      Progress progress,
+      DoubleSupplier clock,
+      double guessSeconds) {
+    this.results = results;
+    this.agenda = agenda;
+    this.measurer = measurer;
+    this.progress = progress;
+    this.clock = clock;
+    this.guessSeconds = guessSeconds;
+    run = results.run();
+    done =
+        results.observations().values().stream().mapToInt(List::size).sum()
+            + results.failures().size();
+  }
+
+  /**
+   * Measures, and shows a first summary after round 1.
+   *
+   * @param budget after how much time no further round is begun; empty for no limit
+   */
+  void measure(Optional<Duration> budget) throws IOException, InterruptedException {
+    double started = clock.getAsDouble();
+    budget.ifPresent(limit -> deadline = started + limit.toSeconds());
+    for (int round = 1; round <= run.rounds(); round++) {
+      List<Cell> toDo = agenda.ofRound(round);
+      double needed =
+          toDo.stream().mapToDouble(cell -> progress.secondsOf(cell, guessSeconds)).sum();
+      if (round > 1 && clock.getAsDouble() + needed > deadline) {
+        progress.print("The budget is spent: round %d would not fit.".formatted(round));
+        break;
+      }
+      for (Cell cell : toDo) {
+        measure(cell, round);
+      }
+      if (round == 1 && run.contest() == null && run.rounds() > 1 && !toDo.isEmpty()) {
+        showPreliminary();
+      }
+    }
+    showShare(clock.getAsDouble() - started);
+  }
+
+  /** Tells how much of the time went into what was to be measured. */
+  private void showShare(double wallSeconds) {
+    if (secondsInIterations > 0) {
+      progress.print(
+          "Measured for %s, %.0f %% of it inside JMH's iterations, warm-up included."
+              .formatted(Units.duration(wallSeconds), 100 * secondsInIterations / wallSeconds));
+    }
+  }
+
+  private void measure(Cell cell, int round) throws IOException, InterruptedException {
+    List<Cell> left = agenda.left();
+    progress.begins(run, cell, round, done, left.size(), secondsFor(left));
+    double started = clock.getAsDouble();
+    Measurer.Outcome outcome = measurer.measure(cell, round, agenda.warmUpFactor(cell));
+    progress.took(cell, clock.getAsDouble() - started);
+    outcome.failure().ifPresent(failure -> results.add(cell, failure));
+    outcome.observation().ifPresent(observation -> results.add(cell, observation));
+    agenda.ended(cell, round, outcome);
+    done++;
+    secondsInIterations +=
+        outcome
+            .observation()
+            .map(one -> one.values().getOrDefault(Observation.IN_ITERATIONS, List.of()))
+            .filter(cumulative -> !cumulative.isEmpty())
+            .map(cumulative -> cumulative.get(cumulative.size() - 1))
+            .orElse(0.0);
+    left = agenda.left();
+    progress.ended(run, cell, outcome, done, left.size(), secondsFor(left));
+  }
+
+  /** What that takes, if the budget allows so much. */
+  private double secondsFor(List<Cell> left) {
+    double all = left.stream().mapToDouble(cell -> progress.secondsOf(cell, guessSeconds)).sum();
+    return Math.max(0, Math.min(all, deadline - clock.getAsDouble()));
+  }
+
+  private void showPreliminary() {
+    List<String> lines = new ArrayList<>();
+    lines.add("After round 1:");
+    for (String sentence : Summary.of(results).headline()) {
+      lines.addAll(TextReport.wrap("  " + sentence, "  "));
+    }
+    progress.print(lines);
+  }
+}
