@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.toy;
+
+import org.cachemark.api.Options;
+
+/** What the made-up systems do: each weighs something. */
+final class Marks {
+
+  private Marks() {}
+
+  /**
+   * What a system weighs.
+   *
+   * @throws IllegalArgumentException if there is no such system, or it does not take the option
+   */
+  static double weight(String product, Options options) {
+    for (String option : options.values().keySet()) {
+      if (!option.equals("bold")) {
+        throw new IllegalArgumentException(product + " has no option '" + option + "'");
+      }
+    }
+    return known(product) - (options.flag("bold") ? 3 : 0);
+  }
+
+  private static double known(String product) {
+    return switch (product) {
+      case "a" -> 0;
+      case "b", "faulty", "mute" -> 1.25;
+      case "one" -> 10;
+      case "two" -> 20;
+      default -> throw new IllegalArgumentException("no " + product + " is known");
+    };
+  }
+}
