@@ -49,9 +49,12 @@ final class Cluster implements BenchmarkCacheFactory.Environment {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    subnet = shape.isForeign() ? null : Subnet.reserve();
+    boolean isOurs = !shape.isForeign() && shape.servers().isEmpty();
+    subnet = isOurs ? Subnet.reserve() : null;
     topology =
-        IntStream.rangeClosed(1, shape.nodes()).mapToObj(node -> subnet.address(node)).toList();
+        isOurs
+            ? IntStream.rangeClosed(1, shape.nodes()).mapToObj(subnet::address).toList()
+            : shape.servers();
     servers = new Servers(shape, topology, work, PATIENCE);
   }
 
@@ -82,6 +85,11 @@ final class Cluster implements BenchmarkCacheFactory.Environment {
     return ignite;
   }
 
+  /** Addresses of the servers, without ports; empty where they are the user's. */
+  List<String> topology() {
+    return topology;
+  }
+
   /** Addresses of the servers for thin clients. */
   String[] thinAddresses() {
     List<String> addresses =
@@ -96,14 +104,26 @@ final class Cluster implements BenchmarkCacheFactory.Environment {
     if (here == 1) {
       ignite = start(ownServer(topology.get(0)));
     }
-    servers.start(topology.subList(here, topology.size()));
+    if (shape.servers().isEmpty()) {
+      servers.start(topology.subList(here, topology.size()));
+    }
     if (shape.mode() == Mode.CLIENT || shape.mode() == Mode.NEAR) {
       ignite =
           start(
               shape.isForeign()
                   ? Nodes.guest(ownAddress(), shape.addresses(), work)
-                  : ownServer(subnet.address(shape.nodes() + 1)).setClientMode(true));
+                  : ownServer(ownClient()).setClientMode(true));
     }
+  }
+
+  /** On the servers' network; another for each JVM that is a client of the same servers. */
+  private String ownClient() {
+    if (subnet != null) {
+      return subnet.address(shape.nodes() + 1);
+    }
+    int clients = Subnet.MAX_HOST - shape.nodes();
+    long host = shape.nodes() + 1 + ProcessHandle.current().pid() % clients;
+    return topology.get(0).replaceFirst("\\d+$", Long.toString(host));
   }
 
   private IgniteConfiguration ownServer(String address) {

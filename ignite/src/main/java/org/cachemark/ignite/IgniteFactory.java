@@ -14,6 +14,7 @@ import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
+import org.cachemark.api.Service;
 import org.cachemark.api.StreamCache;
 import org.cachemark.api.StreamSpec;
 import org.cachemark.ignite.ingest.Writing;
@@ -23,6 +24,8 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
 
   private static final Map<String, String> CLUSTER_OPTIONS =
       Map.of(
+          Service.OPTION,
+          "addresses of the servers that run for it already; written by the runner",
           "mode",
           "local, partitioned, replicated, client, thin or near",
           "nodes",

@@ -8,12 +8,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.cachemark.api.Options;
+import org.cachemark.api.Service;
 
 /**
  * What makes one cluster unlike another.
  *
  * @param nodes servers, this JVM counted if it is one; 0 where the cluster is the user's
  * @param addresses of the user's cluster; empty for servers of our own
+ * @param servers addresses of servers of our own that run already; empty to start them
  * @param nodeHeap heap of each server in a JVM of its own, as the JVM reads it
  * @param nodeFlags more flags for these
  * @param regionBytes memory off the heap that the data may take in each server
@@ -23,6 +25,7 @@ record Shape(
     Mode mode,
     int nodes,
     List<String> addresses,
+    List<String> servers,
     String nodeHeap,
     List<String> nodeFlags,
     long regionBytes,
@@ -44,6 +47,7 @@ record Shape(
         mode,
         addresses.isEmpty() ? nodes(options, mode) : 0,
         addresses.isEmpty() ? addresses : checked(addresses, options, mode),
+        running(options, mode),
         heap(options),
         list(options, "nodeFlags", " "),
         (long) options.number("region", 16).orElse(DEFAULT_REGION_MEGABYTES) << 20,
@@ -84,6 +88,15 @@ record Shape(
     return addresses;
   }
 
+  private static List<String> running(Options options, Mode mode) {
+    List<String> servers = list(options, Service.OPTION, ",");
+    if (!servers.isEmpty() && mode.isServer()) {
+      throw new IllegalArgumentException(
+          "option %s is for client, near and thin: %s is a server".formatted(Service.OPTION, mode));
+    }
+    return servers;
+  }
+
   private static String heap(Options options) {
     String heap = options.text("nodeHeap").orElse(DEFAULT_HEAP).toLowerCase(Locale.ROOT);
     if (!heap.matches("\\d+[mg]")) {
@@ -96,6 +109,12 @@ record Shape(
   private static List<String> list(Options options, String name, String divider) {
     String text = options.text(name).orElse("");
     return text.isBlank() ? List.of() : Arrays.asList(text.strip().split(divider, -1));
+  }
+
+  /** The servers of this cluster alone, to be started: no node of it is in this JVM. */
+  Shape serversAlone() {
+    return new Shape(
+        Mode.THIN, nodes, List.of(), List.of(), nodeHeap, nodeFlags, regionBytes, config);
   }
 
   /** Whether the servers are the user's. */

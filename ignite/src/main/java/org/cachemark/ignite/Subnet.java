@@ -23,6 +23,9 @@ final class Subnet implements AutoCloseable {
   /** Servers that it has addresses for, with some to spare for clients. */
   static final int MAX_NODES = 200;
 
+  /** The last that a node may have. */
+  static final int MAX_HOST = 249;
+
   private static final int RESERVATION_HOST = 250;
   private static final int RESERVATION_PORT = 47000;
   private static final int ATTEMPTS = 100;

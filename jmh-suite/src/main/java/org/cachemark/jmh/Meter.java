@@ -9,8 +9,10 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Collects what an iteration has to say beside its score, for {@link MeterProfiler} to put into
@@ -22,6 +24,9 @@ final class Meter {
       ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
   private static final OperatingSystemMXBean PROCESS =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+  /** Property of the fork: the pids of the services that run for it, divided by commas. */
+  private static final List<Long> SERVICES = pids(System.getProperty("cachemark.services", ""));
 
   private static final Map<String, Figure> FIGURES = new LinkedHashMap<>();
   private static long processCpuNanos;
@@ -38,6 +43,13 @@ final class Meter {
   record Figure(double value, String unit) {}
 
   private Meter() {}
+
+  private static List<Long> pids(String property) {
+    return Stream.of(property.split(",", -1))
+        .filter(pid -> !pid.isEmpty())
+        .map(Long::valueOf)
+        .toList();
+  }
 
   /** CPU time of the calling thread, in nanoseconds. */
   static long threadCpuNanos() {
@@ -73,18 +85,23 @@ final class Meter {
   }
 
   /**
-   * CPU time of this process and of those that it has started, in nanoseconds; of these, to about
-   * 10 ms. Looks at every process of the machine.
+   * CPU time of this process, of the services that run for it, and of all that these have started,
+   * in nanoseconds; of others than this process to about 10 ms. Looks at every process of the
+   * machine.
    */
   static long cpuNanosOfAllProcesses() {
-    long children =
-        ProcessHandle.current()
-            .descendants()
-            .map(child -> child.info().totalCpuDuration())
+    Stream<ProcessHandle> others =
+        Stream.concat(
+            ProcessHandle.current().descendants(),
+            SERVICES.stream()
+                .flatMap(pid -> ProcessHandle.of(pid).stream())
+                .flatMap(host -> Stream.concat(Stream.of(host), host.descendants())));
+    return PROCESS.getProcessCpuTime()
+        + others
+            .map(other -> other.info().totalCpuDuration())
             .flatMap(Optional::stream)
             .mapToLong(Duration::toNanos)
             .sum();
-    return PROCESS.getProcessCpuTime() + children;
   }
 
   /**

@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -230,6 +232,55 @@ class FamilyIT {
     CachemarkProcess.Result result = cachemark("run", sweep, "--dry-run");
     assertThat(result.exitCode()).as(result.output()).isEqualTo(2);
     assertThat(result.flat()).startsWith("cachemark: " + sweep + message);
+  }
+
+  /** Were the server not emptied before each, the third who asks would be told less. */
+  @Test
+  void measuresASystemThatIsKeptByAServer() throws Exception {
+    assertThat(cachemark("check", "three").output())
+        .isEqualTo("ok    three  1 passed, 1 not applicable\n");
+    String text =
+        """
+        systems: {first: [a, b], second: three}
+        benchmarks: [{name: Tally, word: [x, y]}]
+        services: %s
+        """;
+    for (String keep : List.of("fork", "round", "run")) {
+      CachemarkProcess.Result result = cachemark("run", sweep(text.formatted(keep)), "--no-check");
+      assertThat(result.exitCode()).as(result.output()).isZero();
+      Path run = cachemark.onlyRun();
+      assertThat(report(run))
+          .containsPattern("Letter A [+] Three +[(x)]* *19.0")
+          .doesNotContain("randomised");
+      assertThat(run.resolve("services/three.log")).content().contains("ok this goes to the log");
+      assertThat(Files.readString(run.resolve("services/three.log")).split("answers nothing", -1))
+          .as("starts with keep %s", keep)
+          .hasSize(1 + Map.of("fork", 8, "round", 2, "run", 1).get(keep));
+      deleteRuns();
+    }
+  }
+
+  private void deleteRuns() throws IOException {
+    try (var tree = Files.walk(cachemark.runs())) {
+      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+
+  @Test
+  void failsTheCellsOfAServerThatFails() throws Exception {
+    String text =
+        """
+        systems: {first: a, second: ['three[fault=die]', 'three[fault=start]', one]}
+        benchmarks: [{name: Tally}]
+        """;
+    CachemarkProcess.Result result = cachemark("run", sweep(text), "--no-check");
+    assertThat(result.exitCode()).as(result.output()).isEqualTo(Cachemark.CELL_FAILED);
+    assertThat(result.flat())
+        .contains("the service of three[fault=start] does not start: the toy does")
+        .contains("the service of three[fault=die] has ended by itself, with exit code 3:")
+        .contains("the toy fell over");
   }
 
   @Test

@@ -7,6 +7,7 @@ package org.cachemark.runner.catalogue;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -128,6 +129,21 @@ public record Cache(SystemId name, Product product, Library library, Path adapte
   /** The settings as the API's {@code Options} reads them. */
   public String optionText() {
     return options().entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(";"));
+  }
+
+  /** The same settings, and where its service is. */
+  public String optionText(Optional<String> service) {
+    String own = optionText();
+    return service
+        .map(place -> (own.isEmpty() ? "" : own + ";") + ServiceInfo.OPTION + "=" + place)
+        .orElse(own);
+  }
+
+  /** The server that it needs; empty for none, or for the user's own. */
+  public Optional<ServiceInfo> service() {
+    ServiceInfo ofVariant = variant() == null ? null : variant().service();
+    return Optional.ofNullable(ofVariant == null ? product.service() : ofVariant)
+        .filter(service -> Collections.disjoint(service.unless(), options().keySet()));
   }
 
   /** What it can do. */

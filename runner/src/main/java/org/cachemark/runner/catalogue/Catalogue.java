@@ -231,6 +231,11 @@ public final class Catalogue {
       throw new InputError(
           at + name + " has no version; write " + name.kind() + ":1.0 with the version you want");
     }
+    if (name.options().containsKey(ServiceInfo.OPTION)) {
+      throw new InputError(
+          "%soption %s of %s is written by Cachemark alone"
+              .formatted(at, ServiceInfo.OPTION, name.kind()));
+    }
     Cache written = new Cache(name, product, library, adapters.get(product.product()));
     Map<String, String> named = new TreeMap<>(written.options());
     named.keySet().retainAll(product.named().keySet());

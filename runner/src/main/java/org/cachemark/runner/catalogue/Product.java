@@ -32,6 +32,7 @@ import org.cachemark.results.Value;
  *     that is not there, the default alone
  * @param meaning under which words numbers and times of benchmarks mean something to it, by the
  *     parameter; one of them will do, and {@code always} stands for any
+ * @param service the server that its systems need; null for none
  * @param effects what settings do to the capabilities, in this order
  * @param variants tuned caches by their name after the colon
  * @param onlyVariants whether the name without a variant is no cache
@@ -53,6 +54,7 @@ public record Product(
     Map<String, List<String>> parameters,
     Map<String, List<String>> meaning,
     List<Effect> effects,
+    ServiceInfo service,
     Map<String, Variant> variants,
     boolean onlyVariants,
     Variant unlisted,
@@ -66,6 +68,7 @@ public record Product(
    * @param capabilities what it can do; null for the same as the plain cache
    * @param library where it is had from; without an artifact, from the product's
    * @param parameters the words that it offers, where these are others than the product's
+   * @param service the server that it needs; null for the product's
    */
   public record Variant(
       String title,
@@ -74,7 +77,8 @@ public record Product(
       Library library,
       Map<String, String> options,
       Set<String> capabilities,
-      Map<String, List<String>> parameters) {
+      Map<String, List<String>> parameters,
+      ServiceInfo service) {
 
     public Variant {
       options = Objects.requireNonNullElse(options, Map.of());

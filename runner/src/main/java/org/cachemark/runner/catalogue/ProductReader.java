@@ -30,7 +30,15 @@ final class ProductReader {
       Set.of("artifact", "default", "fits", "exclude", "pin", "jvmFlags", "keepsThreads");
 
   private static final Set<String> VARIANT_KEYS =
-      with(LIBRARY_KEYS, "title", "titleFrom", "about", "options", "capabilities", "parameters");
+      with(
+          LIBRARY_KEYS,
+          "title",
+          "titleFrom",
+          "about",
+          "options",
+          "capabilities",
+          "parameters",
+          "service");
 
   private static final Set<String> PRODUCT_KEYS =
       with(
@@ -47,6 +55,7 @@ final class ProductReader {
           "parameters",
           "meaning",
           "effects",
+          "service",
           "variants",
           "onlyVariants",
           "unlisted",
@@ -104,6 +113,7 @@ final class ProductReader {
         lists(node, "parameters"),
         lists(node, "meaning"),
         list(node, "effects", this::effect),
+        service(node),
         variants(node),
         isTrue(node, "onlyVariants"),
         node.get("unlisted") == null ? null : variant(node.get("unlisted"), "unlisted"),
@@ -172,7 +182,21 @@ final class ProductReader {
         library(node),
         texts(node, "options"),
         node.get("capabilities") == null ? null : capabilities(node, "capabilities"),
-        lists(node, "parameters"));
+        lists(node, "parameters"),
+        service(node));
+  }
+
+  private static ServiceInfo service(YamlNode node) {
+    YamlNode service = node.get("service");
+    if (service == null) {
+      return null;
+    }
+    service.requireKeys("service", "key of a service", Set.of("main", "keep", "unless"));
+    String keep = service.get("keep") == null ? "round" : text(service, "keep");
+    return new ServiceInfo(
+        text(service, "main"),
+        ServiceInfo.Keep.of(service.atKey("keep"), keep),
+        List.copyOf(strings(service, "unless")));
   }
 
   private static Map<String, Map<String, String>> named(YamlNode node) {

@@ -5,6 +5,7 @@
 package org.cachemark.runner.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,8 @@ import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.catalogue.Family;
 import org.cachemark.runner.run.Jdk;
 import org.cachemark.runner.run.JmhFork;
+import org.cachemark.runner.run.ServiceFailure;
+import org.cachemark.runner.run.Services;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -33,6 +36,8 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 public final class JmhCommand implements Callable<Integer> {
 
+  private static final String SERVICE_HEAP = "512m";
+
   @Mixin private Workspace workspace;
 
   @Mixin private JdkChoice jdk;
@@ -50,15 +55,18 @@ public final class JmhCommand implements Callable<Integer> {
     Family family = catalogue.familyOf(first.product());
     Map<String, Cache> systems = CompareTargets.systems(systemNames, family, catalogue);
     Jdk java = Jdk.of(jdk.jvm());
-    try (ClassPaths classPaths = workspace.classPaths()) {
-      List<String> command =
-          new ArrayList<>(
-              JmhFork.host(java, classPaths.ofCell(family, systems.values(), Map.of()), List.of()));
+    try (ClassPaths classPaths = workspace.classPaths();
+        Services services = Services.ofOneCommand()) {
+      List<Path> classPath = classPaths.ofCell(family, systems.values(), Map.of());
+      List<String> command = new ArrayList<>(JmhFork.host(java, classPath, List.of()));
       command.addAll(arguments);
-      systems.forEach(
-          (slot, system) ->
-              JmhFork.params(slot, system)
-                  .forEach((name, value) -> command.addAll(List.of("-p", name + "=" + value))));
+      for (Map.Entry<String, Cache> slot : systems.entrySet()) {
+        Cache system = slot.getValue();
+        String options =
+            system.optionText(services.readyAlone(system, classPath, jdk.jvm(), SERVICE_HEAP));
+        JmhFork.params(slot.getKey(), system, options)
+            .forEach((name, value) -> command.addAll(List.of("-p", name + "=" + value)));
+      }
       if (!arguments.contains("-jvmArgs")) { // else forks inherit the flags of JMH's host process
         List<String> flags =
             systems.values().stream()
@@ -69,6 +77,8 @@ public final class JmhCommand implements Callable<Integer> {
       Process process = new ProcessBuilder(command).inheritIO().start();
       Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
       return process.waitFor();
+    } catch (ServiceFailure e) {
+      throw new IOException(e.getMessage(), e);
     }
   }
 }

@@ -9,19 +9,22 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.ListSampler;
 import org.apache.commons.rng.simple.RandomSource;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Run.Pair;
 import org.cachemark.results.Sampling;
+import org.cachemark.results.SystemId;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.sweep.Sweep;
 
 /**
  * The order of each round: groups of cells that stay side by side are shuffled anew each time, and
  * what is side by side in one is shuffled in every other round and turned round in the next, so
- * that of any two each goes first as often. Exact figures are taken in the first rounds alone.
+ * that of any two each goes first as often. Groups that need the same servers come one after the
+ * other, so that these are there for no other. Exact figures are taken in the first rounds alone.
  */
 final class Order {
 
@@ -69,8 +72,13 @@ final class Order {
 
   private List<List<String>> rounds(List<List<Cell>> groups) {
     UniformRandomProvider random = RandomSource.XO_SHI_RO_256_PP.create(seed);
-    List<List<Cell>> shuffled = new ArrayList<>();
-    groups.forEach(group -> shuffled.add(new ArrayList<>(group)));
+    Map<String, List<List<Cell>>> byService = new LinkedHashMap<>();
+    for (List<Cell> group : groups) {
+      byService
+          .computeIfAbsent(service(group), key -> new ArrayList<>())
+          .add(new ArrayList<>(group));
+    }
+    List<List<List<Cell>>> blocks = new ArrayList<>(byService.values());
     boolean isContest = sweep.contest() != null && sweep.contest().untilDecided();
     int noisy = sweep.effort().rounds() * (isContest ? ROUNDS_A_PAIR : 1);
     boolean anyExact =
@@ -78,9 +86,10 @@ final class Order {
     int most = anyExact ? Math.max(noisy, Sampling.TIMES) : noisy;
     List<List<String>> order = new ArrayList<>();
     for (int round = 1; round <= most; round++) {
-      ListSampler.shuffle(random, shuffled);
+      ListSampler.shuffle(random, blocks);
+      blocks.forEach(block -> ListSampler.shuffle(random, block));
       List<String> ids = new ArrayList<>();
-      for (List<Cell> group : shuffled) {
+      for (List<Cell> group : blocks.stream().flatMap(List::stream).toList()) {
         if (round % 2 == 1) {
           ListSampler.shuffle(random, group);
         } else {
@@ -95,6 +104,19 @@ final class Order {
       order.add(ids);
     }
     return List.copyOf(order);
+  }
+
+  /** The servers that the cells of a group need, by name; one of its own if they need none. */
+  private String service(List<Cell> group) {
+    String services =
+        group.stream()
+            .flatMap(cell -> cell.systems().values().stream())
+            .filter(system -> catalogue.cache("", system).service().isPresent())
+            .map(SystemId::toString)
+            .distinct()
+            .sorted()
+            .collect(Collectors.joining(" "));
+    return services.isEmpty() ? group.get(0).id() : services;
   }
 
   private int rounds(Cell cell, int noisy) {

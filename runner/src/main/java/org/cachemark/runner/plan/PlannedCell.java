@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.cachemark.results.Cell;
 import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.Cache;
@@ -53,5 +54,16 @@ public record PlannedCell(
         classPaths.ofCell(family, systems.values(), cell.params()),
         sweep.jvm(cell.jvm()),
         sweep.effortFor(isRemote));
+  }
+
+  /** The same text where it can be a file's name; other characters by their code. */
+  public static String fileName(String text) {
+    return text.codePoints()
+        .mapToObj(
+            c ->
+                Character.isLetterOrDigit(c) || "_=.@:+-[];".indexOf(c) >= 0
+                    ? Character.toString(c)
+                    : "%" + Integer.toHexString(c))
+        .collect(Collectors.joining());
   }
 }

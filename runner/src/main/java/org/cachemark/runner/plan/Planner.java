@@ -6,6 +6,7 @@ package org.cachemark.runner.plan;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,7 @@ import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.Family;
+import org.cachemark.runner.catalogue.ServiceInfo;
 import org.cachemark.runner.sweep.CellFilter;
 import org.cachemark.runner.sweep.Sweep;
 
@@ -59,7 +61,33 @@ public final class Planner {
         skip(candidate).ifPresentOrElse(skipped::add, () -> cells.add(candidate.cell));
       }
     }
-    return new Draft(sweep, List.copyOf(cells), List.copyOf(skipped), limits.notes());
+    List<String> notes = new ArrayList<>(limits.notes());
+    notes.addAll(servicesKept(cells));
+    return new Draft(sweep, List.copyOf(cells), List.copyOf(skipped), List.copyOf(notes));
+  }
+
+  /** That servers are used by several forks is to be known by who reads their figures. */
+  private List<String> servicesKept(List<Cell> cells) {
+    Map<ServiceInfo.Keep, Set<String>> kept = new TreeMap<>();
+    for (Cell cell : cells) {
+      for (SystemId system : cell.systems().values()) {
+        catalogue
+            .cache("", system)
+            .service()
+            .map(service -> sweep.keep().orElse(service.keep()))
+            .filter(keep -> keep != ServiceInfo.Keep.FORK)
+            .ifPresent(
+                keep ->
+                    kept.computeIfAbsent(keep, k -> new LinkedHashSet<>())
+                        .add(system.unversioned().toString()));
+      }
+    }
+    return kept.entrySet().stream()
+        .map(
+            one ->
+                "The servers of %s are kept for a %s, and emptied between cells."
+                    .formatted(String.join(", ", one.getValue()), one.getKey()))
+        .toList();
   }
 
   /** A cell with its systems. */
@@ -149,18 +177,7 @@ public final class Planner {
     if (side.plant() != null) {
       id.append("_plant=").append(Units.plain(side.plant()));
     }
-    return fileName(id.toString());
-  }
-
-  /** The same text where it can be a file's name; other characters by their code. */
-  private static String fileName(String text) {
-    return text.codePoints()
-        .mapToObj(
-            c ->
-                Character.isLetterOrDigit(c) || "_=.@:+-[];".indexOf(c) >= 0
-                    ? Character.toString(c)
-                    : "%" + Integer.toHexString(c))
-        .collect(Collectors.joining());
+    return PlannedCell.fileName(id.toString());
   }
 
   private static Title title(List<Cache> systems) {

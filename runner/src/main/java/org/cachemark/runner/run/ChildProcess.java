@@ -10,8 +10,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /** A process of ours: with a time limit, and never left behind. */
@@ -27,7 +30,9 @@ final class ChildProcess {
   /** What became of a process. */
   enum End {
     EXITED,
-    TIMED_OUT
+    TIMED_OUT,
+    /** Ended from here, since something that it needs has. */
+    ABANDONED
   }
 
   /**
@@ -52,12 +57,20 @@ final class ChildProcess {
     return List.of("-Djava.io.tmpdir=" + temp, "-Dcachemark.ownTemp=true", limit(timeout));
   }
 
+  /** Runs a command to its end, or to the end of its time, with its output in a file. */
+  static Result run(List<String> command, Path log, Duration timeout)
+      throws IOException, InterruptedException {
+    return run(command, log, timeout, new CompletableFuture<>());
+  }
+
   /**
-   * Runs a command to its end, or to the end of its time, with its output in a file.
+   * Runs a command to its end, with its output in a file; or to the end of its time, or of
+   * something that it needs.
    *
    * @throws InterruptedException if this thread is interrupted; the process is gone then
    */
-  static Result run(List<String> command, Path log, Duration timeout)
+  static Result run(
+      List<String> command, Path log, Duration timeout, CompletableFuture<?> endOfItsNeeds)
       throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(command)
@@ -65,16 +78,31 @@ final class ChildProcess {
             .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
             .redirectOutput(log.toFile())
             .start();
-    RUNNING.add(process);
+    adopt(process);
     try {
-      if (process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
-        return new Result(End.EXITED, process.exitValue());
-      }
+      CompletableFuture.anyOf(process.onExit(), endOfItsNeeds)
+          .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+      return process.isAlive()
+          ? new Result(End.ABANDONED, -1)
+          : new Result(End.EXITED, process.exitValue());
+    } catch (TimeoutException e) {
       return new Result(End.TIMED_OUT, -1);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e); // neither of them fails
     } finally {
-      kill(process);
-      RUNNING.remove(process);
+      end(process);
     }
+  }
+
+  /** Takes a process for one of ours, which is ended with all others. */
+  static void adopt(Process process) {
+    RUNNING.add(process);
+  }
+
+  /** Ends a process of ours, and its own, if it still runs. */
+  static void end(Process process) {
+    kill(process);
+    RUNNING.remove(process);
   }
 
   /** Ends all running processes and theirs. For the way out after Ctrl-C. */

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -45,6 +46,8 @@ public final class ContractChecks {
           "AbstractMethodError",
           "IncompatibleClassChangeError",
           "UnsupportedClassVersionError");
+
+  private static final String HEAP = "512m";
 
   private final Home home;
   private final Catalogue catalogue;
@@ -160,10 +163,17 @@ public final class ContractChecks {
         Path temp = directory.path();
         Path lines = temp.resolve("outcome.tsv");
         Path log = temp.resolve("log");
-        ChildProcess.Result ended =
-            ChildProcess.run(
-                command(cache, family, jdk, jvm, classPath, temp, lines), log, TIMEOUT);
-        Outcome outcome = withEnd(Files.exists(lines) ? read(lines) : nothing(log), ended);
+        Path serviceLog = temp.resolve("service.log");
+        Outcome outcome;
+        try (Services services = new Services(system -> serviceLog, Optional.empty())) {
+          Optional<String> service = services.readyAlone(cache, classPath, jvm, HEAP);
+          ChildProcess.Result ended =
+              ChildProcess.run(
+                  command(cache, service, family, jdk, jvm, classPath, temp, lines), log, TIMEOUT);
+          outcome = withEnd(Files.exists(lines) ? read(lines) : nothing(log), ended);
+        } catch (ServiceFailure e) {
+          outcome = new Outcome(0, List.of(e.getMessage()), List.of(), "");
+        }
         if (outcome.isPassed()) {
           Files.createDirectories(home.checks());
           Files.copy(lines, remembered, StandardCopyOption.REPLACE_EXISTING);
@@ -180,6 +190,7 @@ public final class ContractChecks {
 
   private static List<String> command(
       Cache cache,
+      Optional<String> service,
       Family family,
       Jdk jdk,
       Sweep.Jvm jvm,
@@ -188,14 +199,14 @@ public final class ContractChecks {
       Path lines) {
     String main = family.checkOf(cache.product().kind()).main();
     List<String> command =
-        new ArrayList<>(List.of(jdk.java(), "-XX:TieredStopAtLevel=1", "-Xmx512m"));
+        new ArrayList<>(List.of(jdk.java(), "-XX:TieredStopAtLevel=1", "-Xmx" + HEAP));
     command.addAll(cache.library().flagsOn(jdk.feature()));
     command.addAll(jvm.flags());
     command.add(ChildProcess.parent());
     command.addAll(ChildProcess.flags(temp, TIMEOUT));
     command.add("-Dcachemark.check.label=" + cache.name());
     command.add("-Dcachemark.check.factory=" + cache.name().product());
-    command.add("-Dcachemark.check.options=" + cache.optionText());
+    command.add("-Dcachemark.check.options=" + cache.optionText(service));
     command.add("-Dcachemark.check.capabilities=" + String.join(",", cache.capabilities()));
     command.add(
         "-Dcachemark.check.keepsThreads=" + String.join(",", cache.library().keepsThreads()));

@@ -26,7 +26,7 @@ final class CountedProcess {
   private CountedProcess() {}
 
   /** The command of a cell. */
-  static List<String> of(PlannedCell planned, Path temp) {
+  static List<String> of(PlannedCell planned, Services.Ready services, Path temp) {
     Jdk jdk = Jdk.of(planned.jvm());
     List<String> command = new ArrayList<>(List.of(jdk.java()));
     command.add("-Xmx" + planned.effort().heap());
@@ -44,7 +44,7 @@ final class CountedProcess {
         .forEach(
             (slot, system) -> {
               command.add("system." + slot + "=" + system.name());
-              command.add("options." + slot + "=" + system.optionText());
+              command.add("options." + slot + "=" + services.optionText(slot, system));
             });
     planned.cell().params().forEach((name, value) -> command.add("param." + name + "=" + value));
     command.add("threads=" + planned.cell().threads());

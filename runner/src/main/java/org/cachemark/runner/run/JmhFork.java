@@ -40,7 +40,8 @@ public final class JmhFork {
    * @param warmUpFactor how many times the planned warm-up it gets
    * @param result gets JMH's result
    */
-  static List<String> of(PlannedCell planned, int warmUpFactor, Path temp, Path result) {
+  static List<String> of(
+      PlannedCell planned, Services.Ready services, int warmUpFactor, Path temp, Path result) {
     Cell cell = planned.cell();
     Benchmark benchmark = planned.benchmark();
     Sweep.Effort effort = planned.effort();
@@ -50,7 +51,10 @@ public final class JmhFork {
     command.add("^" + benchmark.method().replace(".", "\\.") + "$");
     planned
         .systems()
-        .forEach((slot, s) -> params(slot, s).forEach((name, v) -> param(command, name, v)));
+        .forEach(
+            (slot, system) ->
+                params(slot, system, services.optionText(slot, system))
+                    .forEach((name, value) -> param(command, name, value)));
     cell.params().forEach((name, value) -> param(command, name, value.toString()));
     if (benchmark.ownThreads()) {
       param(command, Benchmark.THREADS, Integer.toString(cell.threads()));
@@ -64,12 +68,14 @@ public final class JmhFork {
     command.addAll(List.of("-prof", "gc"));
     planned.family().profilers().forEach(p -> command.addAll(List.of("-prof", p)));
     command.addAll(List.of("-rf", "json", "-rff", result.toString()));
-    command.addAll(List.of("-jvmArgs", jmhQuoted(flags(planned, jdk, warmUpFactor, temp))));
+    command.addAll(
+        List.of("-jvmArgs", jmhQuoted(flags(planned, services, jdk, warmUpFactor, temp))));
     return command;
   }
 
   /** The flags of the fork. */
-  private static List<String> flags(PlannedCell planned, Jdk jdk, int warmUpFactor, Path temp) {
+  private static List<String> flags(
+      PlannedCell planned, Services.Ready services, Jdk jdk, int warmUpFactor, Path temp) {
     Sweep.Effort effort = planned.effort();
     List<String> flags = new ArrayList<>();
     flags.add("-Xms" + effort.heap());
@@ -82,6 +88,9 @@ public final class JmhFork {
     flags.add(ChildProcess.limit(effort.timeout()));
     flags.add("-Dcachemark.lock=" + MachineLock.file());
     flags.add("-Djmh.shutdownTimeout=5"); // seconds that threads left behind may take to end
+    if (!services.processes().isEmpty()) {
+      flags.add("-Dcachemark.services=" + services.pids());
+    }
     if (warmUpFactor > 1) {
       flags.add("-Dcachemark.warmUpFactor=" + warmUpFactor);
     }
@@ -104,12 +113,16 @@ public final class JmhFork {
     return command;
   }
 
-  /** The parameters that name a system to the benchmarks. JMH divides values at commas. */
-  public static Map<String, String> params(String slot, Cache system) {
+  /**
+   * The parameters that name a system to the benchmarks. JMH divides values at commas.
+   *
+   * @param optionText the system's settings, that of its service's place among them
+   */
+  public static Map<String, String> params(String slot, Cache system, String optionText) {
     String options = slot.equals(Cell.CACHE) ? "options" : slot + "Options";
     return Map.of(
         slot, system.name().toString().replace(",", "%2C"),
-        options, system.optionText().replace(",", "%2C"));
+        options, optionText.replace(",", "%2C"));
   }
 
   private static void param(List<String> command, String name, String value) {

@@ -283,12 +283,12 @@ public final class Measurement {
   private Results measure(
       RunDirectory directory, Results results, Prepared prepared, Optional<Duration> budget)
       throws IOException, InterruptedException {
-    try {
+    try (Services services = new Services(directory::serviceLog, prepared.sweep().keep())) {
       Agenda agenda =
           isUntilDecided(prepared.run())
               ? new ContestAgenda(results, progress::print)
               : new FixedAgenda(results);
-      Measurer measurer = new ProcessMeasurer(directory, results, prepared.cells());
+      Measurer measurer = new ProcessMeasurer(directory, results, prepared.cells(), services);
       new Scheduler(
               results,
               agenda,

@@ -5,6 +5,7 @@
 package org.cachemark.runner.run;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Observation;
@@ -37,4 +38,12 @@ interface Measurer {
    * @throws IOException if the outcome cannot be kept; the round has none then
    */
   Outcome measure(Cell cell, int round, int warmUpFactor) throws IOException, InterruptedException;
+
+  /**
+   * Tells what is still to be measured in this round, after each measurement; nothing, once the
+   * round has ended.
+   */
+  default void left(List<Cell> later) throws IOException, InterruptedException {
+    // most need not know
+  }
 }

@@ -26,35 +26,66 @@ final class ProcessMeasurer implements Measurer {
   private final RunDirectory directory;
   private final Results results;
   private final Map<String, PlannedCell> cells;
+  private final Services services;
 
   /**
    * @param cells by id
    */
-  ProcessMeasurer(RunDirectory directory, Results results, Map<String, PlannedCell> cells) {
+  ProcessMeasurer(
+      RunDirectory directory, Results results, Map<String, PlannedCell> cells, Services services) {
     this.directory = directory;
     this.results = results;
     this.cells = cells;
+    this.services = services;
   }
 
   @Override
   public Outcome measure(Cell cell, int round, int warmUpFactor)
       throws IOException, InterruptedException {
     PlannedCell planned = cells.get(cell.id());
+    Services.Ready ready;
+    try {
+      ready = services.ready(planned);
+    } catch (ServiceFailure e) {
+      Failure failure = new Failure(Failure.Outcome.CRASHED, round, e.getMessage());
+      directory.fail(cell, round, failure);
+      return Outcome.of(failure);
+    }
+    return measure(planned, ready, cell, round, warmUpFactor);
+  }
+
+  @Override
+  public void left(List<Cell> later) throws IOException, InterruptedException {
+    if (later.isEmpty()) {
+      services.roundEnded();
+    } else {
+      services.measured(later.stream().map(cell -> cells.get(cell.id())).toList());
+    }
+  }
+
+  private Outcome measure(
+      PlannedCell planned, Services.Ready ready, Cell cell, int round, int warmUpFactor)
+      throws IOException, InterruptedException {
     Path temp = directory.freshTemp();
     Path result = temp.resolve("result.json");
     Path log = directory.logFile(cell, round);
     boolean isCounted = planned.benchmark().measurer() == Benchmark.Kind.COUNTED;
     List<String> command =
         isCounted
-            ? CountedProcess.of(planned, temp)
-            : JmhFork.of(planned, warmUpFactor, temp, result);
-    ChildProcess.Result ended = ChildProcess.run(command, log, planned.effort().timeout());
+            ? CountedProcess.of(planned, ready, temp)
+            : JmhFork.of(planned, ready, warmUpFactor, temp, result);
+    ChildProcess.Result ended =
+        ChildProcess.run(command, log, planned.effort().timeout(), ready.anyEnd());
     if (isCounted) {
       CountedProcess.keep(temp, result);
     }
     Optional<Observation> observed = results.read(result, cell, round);
     Optional<Failure> failure =
-        LogReader.failure(ended, observed.isPresent(), log, round, planned.effort().timeout());
+        ready.death().map(reason -> new Failure(Failure.Outcome.CRASHED, round, reason));
+    if (failure.isEmpty()) {
+      failure =
+          LogReader.failure(ended, observed.isPresent(), log, round, planned.effort().timeout());
+    }
     if (failure.isPresent() && Files.getFileStore(temp).getUsableSpace() < FULL_BELOW_BYTES) {
       throw new IOException("No space left on device for " + directory.path());
     }

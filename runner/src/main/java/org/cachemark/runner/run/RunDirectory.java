@@ -30,6 +30,8 @@ import org.cachemark.results.Cell;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.runner.InputError;
+import org.cachemark.runner.catalogue.Cache;
+import org.cachemark.runner.plan.PlannedCell;
 
 /**
  * The files of one run, the only state that a run has. A file is there in whole or not at all: it
@@ -82,6 +84,12 @@ public record RunDirectory(Path path) {
     Path log = file(cell, round, ".log");
     Files.createDirectories(log.getParent());
     return log;
+  }
+
+  /** Where what a service prints goes, that of each start behind what is there. */
+  Path serviceLog(Cache system) throws IOException {
+    Path folder = Files.createDirectories(path.resolve("services"));
+    return folder.resolve(PlannedCell.fileName(system.name().toString()) + ".log");
   }
 
   private Path file(Cell cell, int round, String ending) {

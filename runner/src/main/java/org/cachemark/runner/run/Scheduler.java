@@ -76,8 +76,9 @@ final class Scheduler {
         progress.print("The budget is spent: round %d would not fit.".formatted(round));
         break;
       }
-      for (Cell cell : toDo) {
-        measure(cell, round);
+      for (int i = 0; i < toDo.size(); i++) {
+        measure(toDo.get(i), round);
+        measurer.left(toDo.subList(i + 1, toDo.size()));
       }
       if (round == 1 && run.contest() == null && run.rounds() > 1 && !toDo.isEmpty()) {
         showPreliminary();

@@ -12,12 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.cachemark.results.Anchor;
 import org.cachemark.results.Contrast;
 import org.cachemark.results.Run;
 import org.cachemark.results.Value;
+import org.cachemark.runner.catalogue.ServiceInfo;
 
 /**
  * What shall be measured, as a sweep file and the command line say it, checked: every system and
@@ -33,6 +35,8 @@ import org.cachemark.results.Value;
  *     full names
  * @param classPath jars for the systems whose library the catalogue does not know
  * @param remote what is done otherwise for systems that answer from another process
+ * @param services how long the servers that systems need are kept; null for as long as each product
+ *     says, or for a fork in a contest
  * @param contest what is compared pair by pair; null where every system is measured in every JVM
  */
 public record Sweep(
@@ -47,6 +51,7 @@ public record Sweep(
     List<Jvm> jvms,
     Effort effort,
     Remote remote,
+    @JsonInclude(JsonInclude.Include.NON_NULL) ServiceInfo.Keep services,
     List<Exclusion> exclude,
     @JsonInclude(JsonInclude.Include.NON_NULL) Contest contest) {
 
@@ -209,6 +214,15 @@ public record Sweep(
     private static Iterations longEnough(Iterations iterations) {
       return new Iterations(iterations.count(), Math.max(iterations.millis(), ITERATION_MILLIS));
     }
+  }
+
+  /**
+   * How long the servers that systems need are kept; empty for as long as each product says. In a
+   * contest a server that one of a pair has warmed up would be part of the other's figure.
+   */
+  public Optional<ServiceInfo.Keep> keep() {
+    return Optional.ofNullable(services)
+        .or(() -> Optional.ofNullable(contest).map(any -> ServiceInfo.Keep.FORK));
   }
 
   /** How much is done for the figures of a system. */

@@ -185,6 +185,7 @@ public final class SweepChange {
         jvms,
         effort,
         remote,
+        of.services(),
         exclude,
         contest);
   }

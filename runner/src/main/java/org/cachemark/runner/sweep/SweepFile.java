@@ -41,6 +41,7 @@ final class SweepFile {
           "measure",
           "timeout",
           "remote",
+          "services",
           "exclude");
 
   public Located about;
@@ -59,6 +60,7 @@ final class SweepFile {
   public Located measure;
   public Located timeout;
   public Map<String, Located> remote;
+  public Located services;
   public List<Exclusion> exclude;
 
   private SweepFile(YamlNode file) {
@@ -79,6 +81,7 @@ final class SweepFile {
     measure = Located.in(file, "measure");
     timeout = Located.in(file, "timeout");
     remote = Located.mapIn(file, "remote");
+    services = Located.in(file, "services");
     exclude = listIn(file, "exclude", Exclusion::new);
   }
 

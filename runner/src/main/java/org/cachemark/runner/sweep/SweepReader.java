@@ -30,6 +30,7 @@ import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.Family;
 import org.cachemark.runner.catalogue.Names;
+import org.cachemark.runner.catalogue.ServiceInfo;
 
 /** Makes a {@link Sweep} of a file, or says in one line why it is none. */
 public final class SweepReader {
@@ -84,6 +85,9 @@ public final class SweepReader {
             jvms,
             effort(written),
             null,
+            written.services == null
+                ? null
+                : ServiceInfo.Keep.of(at(written.services), written.services.text()),
             List.of(),
             null);
     SweepChange change = sweep.but();

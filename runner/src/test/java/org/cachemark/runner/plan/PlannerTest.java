@@ -60,6 +60,7 @@ class PlannerTest {
         List.of(Sweep.Jvm.DEFAULT),
         new Sweep.Effort("1g", 6, new Sweep.Iterations(1, 1), new Sweep.Iterations(1, 1), 1),
         null,
+        null,
         exclude,
         null);
   }
@@ -409,6 +410,7 @@ class PlannerTest {
                 caches.benchmarks().get(0)),
             caches.jvms(),
             caches.effort(),
+            null,
             null,
             List.of(),
             null);

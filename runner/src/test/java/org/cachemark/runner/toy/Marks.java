@@ -5,6 +5,7 @@
 package org.cachemark.runner.toy;
 
 import org.cachemark.api.Options;
+import org.cachemark.api.Service;
 
 /** What the made-up systems do: each weighs something. */
 final class Marks {
@@ -18,9 +19,16 @@ final class Marks {
    */
   static double weight(String product, Options options) {
     for (String option : options.values().keySet()) {
-      if (!option.equals("bold")) {
+      boolean isKnown =
+          product.equals("three")
+              ? option.equals("fault") || option.equals(Service.OPTION)
+              : option.equals("bold");
+      if (!isKnown) {
         throw new IllegalArgumentException(product + " has no option '" + option + "'");
       }
+    }
+    if (product.equals("three")) {
+      return ToyService.ask(options.text(Service.OPTION).orElseThrow());
     }
     return known(product) - (options.flag("bold") ? 3 : 0);
   }

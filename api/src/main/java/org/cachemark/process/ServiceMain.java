@@ -1,0 +1,130 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import org.cachemark.api.Options;
+import org.cachemark.api.Service;
+
+/**
+ * Hosts a {@link Service}, and does what its standard input says, line by line. Each line is
+ * answered by one on the standard output; what the server prints there goes to the standard error.
+ * When the input ends, so does the service: with whoever started it.
+ */
+public final class ServiceMain {
+
+  /** Begins the answer to what was done; with the service's place behind it, after the start. */
+  public static final String OK = "ok";
+
+  /** Begins the answer to what was not done, with the reason behind it. */
+  public static final String FAILED = "failed";
+
+  /** Asks whether the server answers. */
+  public static final String HEALTHY = "healthy";
+
+  /** Asks for {@link Service#reset}. */
+  public static final String RESET = "reset";
+
+  /** Asks for {@link Service#load}; the parameters follow, as {@code name=value}, behind tabs. */
+  public static final String LOAD = "load";
+
+  /** Asks for the end, which is the answer. */
+  public static final String STOP = "stop";
+
+  private final Service service;
+  private final PrintStream answers;
+
+  private ServiceMain(Service service, PrintStream answers) {
+    this.service = service;
+    this.answers = answers;
+  }
+
+  /**
+   * Starts a service, and serves it.
+   *
+   * @param args the class of the service, and its options as {@link Options#parse} reads them
+   */
+  public static void main(String[] args) throws IOException {
+    ParentWatch.start();
+    PrintStream answers = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    System.setOut(System.err);
+    int exitCode = 0;
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+      Service service =
+          Class.forName(args[0]).asSubclass(Service.class).getDeclaredConstructor().newInstance();
+      new ServiceMain(service, answers).serve(Options.parse(args[1]), lines);
+    } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
+      answers.println(FAILED + " " + line(args[0] + " is no usable service: " + e));
+      exitCode = 1;
+    }
+    System.exit(exitCode); // whatever threads of the server are left
+  }
+
+  private void serve(Options options, BufferedReader lines) throws IOException {
+    try (service) {
+      String line = answer(() -> service.start(options)) ? lines.readLine() : null;
+      while (line != null && !line.equals(STOP)) {
+        String[] words = line.split("\t", -1);
+        answer(() -> obey(words));
+        line = lines.readLine();
+      }
+    } catch (IOException e) {
+      throw e;
+    } catch (Exception | LinkageError e) {
+      e.printStackTrace(); // it did not close, and goes with this JVM
+    }
+  }
+
+  private String obey(String... words) throws Exception {
+    switch (words[0]) {
+      case HEALTHY -> service.healthy();
+      case RESET -> service.reset();
+      case LOAD -> service.load(params(words));
+      default -> throw new IllegalArgumentException("no word " + words[0] + " is known");
+    }
+    return "";
+  }
+
+  private static Map<String, String> params(String[] words) {
+    Map<String, String> params = new TreeMap<>();
+    for (int i = 1; i < words.length; i++) {
+      String[] param = words[i].split("=", 2);
+      params.put(param[0], param[1]);
+    }
+    return params;
+  }
+
+  /** Something that the service does. */
+  private interface Deed {
+    String call() throws Exception;
+  }
+
+  private boolean answer(Deed deed) {
+    try {
+      String said = deed.call();
+      answers.println(said.isEmpty() ? OK : OK + " " + said);
+      return true;
+    } catch (Exception | LinkageError e) {
+      e.printStackTrace(); // to the log
+      answers.println(FAILED + " " + line(reason(e)));
+      return false;
+    }
+  }
+
+  private static String reason(Throwable e) {
+    return e.getMessage() == null ? e.toString() : e.getMessage();
+  }
+
+  private static String line(String text) {
+    return text.lines().findFirst().orElse("").replaceAll("\\p{Cntrl}", " ").strip();
+  }
+}

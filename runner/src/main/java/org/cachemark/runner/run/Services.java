@@ -1,0 +1,281 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.cachemark.results.Cell;
+import org.cachemark.runner.catalogue.Cache;
+import org.cachemark.runner.catalogue.ServiceInfo;
+import org.cachemark.runner.catalogue.ServiceInfo.Keep;
+import org.cachemark.runner.plan.PlannedCell;
+import org.cachemark.runner.sweep.Sweep;
+
+/**
+ * The servers of the systems that are measured. Each is started when a cell first needs it, looked
+ * at, emptied and loaded before each, and ended when nobody needs it any more. One that does not
+ * answer, or cannot be emptied, is ended, and another takes its place. Not safe for use by several
+ * threads.
+ */
+public final class Services implements AutoCloseable {
+
+  /** What a start may take: servers on a busy machine. */
+  private static final Duration START = Duration.ofSeconds(90);
+
+  /** What it may take to answer, or to be emptied. */
+  private static final Duration ANSWER = Duration.ofSeconds(30);
+
+  private final Logs logs;
+  private final Optional<Keep> keep;
+  private final Map<String, Running> running = new LinkedHashMap<>();
+
+  private Optional<TempDirectory> own = Optional.empty();
+
+  /** Why what did not start in this round did not. */
+  private final Map<String, String> failed = new HashMap<>();
+
+  /** Where what a service prints goes. */
+  interface Logs {
+    Path of(Cache system) throws IOException;
+  }
+
+  private record Running(ServiceProcess process, TempDirectory temp, Keep keep) {}
+
+  /**
+   * What a process that measures needs to know of its services.
+   *
+   * @param places where each is, by slot; none for slots whose system needs none
+   */
+  record Ready(Map<String, String> places, List<ServiceProcess> processes) {
+
+    static final Ready NONE = new Ready(Map.of(), List.of());
+
+    /** The settings of the system in a slot. */
+    String optionText(String slot, Cache system) {
+      return system.optionText(Optional.ofNullable(places.get(slot)));
+    }
+
+    /** Completes when one of them ends. */
+    CompletableFuture<?> anyEnd() {
+      return CompletableFuture.anyOf(
+          Stream.concat(
+                  Stream.of(new CompletableFuture<Process>()),
+                  processes.stream().map(ServiceProcess::end))
+              .toArray(CompletableFuture<?>[]::new));
+    }
+
+    /** What became of one that has ended; empty if all are there. */
+    Optional<String> death() throws InterruptedException {
+      for (ServiceProcess process : processes) {
+        if (!process.isAlive()) {
+          return Optional.of(process.death().getMessage());
+        }
+      }
+      return Optional.empty();
+    }
+
+    /** Their processes, for those who count CPU time. */
+    String pids() {
+      return processes.stream().map(p -> Long.toString(p.pid())).collect(Collectors.joining(","));
+    }
+  }
+
+  /**
+   * @param keep how long each is kept; empty for as long as its product says
+   */
+  Services(Logs logs, Optional<Keep> keep) {
+    this.logs = logs;
+    this.keep = keep;
+  }
+
+  /**
+   * Services for one command, which keep no log.
+   *
+   * @throws IOException if there is no place for what they write on their way
+   */
+  public static Services ofOneCommand() throws IOException {
+    TempDirectory directory = TempDirectory.create("cachemark-service-");
+    Services services =
+        new Services(system -> directory.path().resolve("log"), Optional.of(Keep.RUN));
+    services.own = Optional.of(directory);
+    return services;
+  }
+
+  /**
+   * Makes ready what a cell needs.
+   *
+   * @throws ServiceFailure if something of it cannot be had
+   */
+  Ready ready(PlannedCell cell) throws ServiceFailure, IOException, InterruptedException {
+    Map<String, String> places = new TreeMap<>();
+    List<ServiceProcess> processes = new ArrayList<>();
+    for (Map.Entry<String, Cache> slot : cell.systems().entrySet()) {
+      Cache system = slot.getValue();
+      if (system.service().isPresent()) {
+        Need need = Need.of(system, cell);
+        ServiceProcess process = clean(need);
+        process.ask(load(cell.cell()), "does not load", cell.effort().timeout());
+        places.put(slot.getKey(), process.place());
+        processes.add(process);
+      }
+    }
+    return new Ready(places, processes);
+  }
+
+  /** A service that is wanted. */
+  record Need(Cache system, List<Path> classPath, Sweep.Jvm jvm, String heap) {
+
+    ServiceInfo info() {
+      return system.service().orElseThrow();
+    }
+
+    /** What needs of one key are met by one service. */
+    String key() {
+      return String.join("\n", system.name().toString(), jvm.name(), JmhFork.joined(classPath));
+    }
+
+    static Need of(Cache system, PlannedCell cell) {
+      return new Need(system, cell.classPath(), cell.jvm(), cell.effort().heap());
+    }
+
+    static List<String> keys(PlannedCell cell) {
+      return cell.systems().values().stream()
+          .filter(system -> system.service().isPresent())
+          .map(system -> of(system, cell).key())
+          .toList();
+    }
+  }
+
+  private ServiceProcess clean(Need need) throws ServiceFailure, IOException, InterruptedException {
+    Running found = running.get(need.key());
+    if (found != null) {
+      try {
+        found.process.ask("healthy", "is not healthy", ANSWER);
+        found.process.ask("reset", "cannot be emptied", ANSWER);
+        return found.process;
+      } catch (ServiceFailure e) {
+        end(need.key()); // a fresh one is as good as an empty one
+      }
+    }
+    String before = failed.get(need.key());
+    if (before != null) {
+      throw new ServiceFailure(before);
+    }
+    try {
+      ServiceProcess started = start(need);
+      started.ask("healthy", "is not healthy", ANSWER);
+      return started;
+    } catch (ServiceFailure e) {
+      failed.put(need.key(), e.getMessage());
+      end(need.key());
+      throw e;
+    }
+  }
+
+  private ServiceProcess start(Need need) throws ServiceFailure, IOException, InterruptedException {
+    TempDirectory temp = TempDirectory.create("cachemark-service-");
+    boolean isStarted = false;
+    try {
+      ServiceProcess process =
+          new ServiceProcess(
+              "the service of " + need.system.name(),
+              command(need, temp.path()),
+              logs.of(need.system),
+              START);
+      running.put(need.key(), new Running(process, temp, keep.orElse(need.info().keep())));
+      isStarted = true;
+      return process;
+    } finally {
+      if (!isStarted) {
+        temp.close();
+      }
+    }
+  }
+
+  static List<String> command(Need need, Path temp) {
+    Jdk jdk = Jdk.of(need.jvm);
+    List<String> command = new ArrayList<>(List.of(jdk.java(), "-Xmx" + need.heap));
+    command.addAll(need.system.library().flagsOn(jdk.feature()));
+    command.addAll(need.jvm.flags());
+    command.add(ChildProcess.parent());
+    command.addAll(List.of("-Djava.io.tmpdir=" + temp, "-Dcachemark.ownTemp=true"));
+    command.addAll(List.of("-cp", JmhFork.joined(need.classPath), ServiceProcess.MAIN));
+    command.addAll(List.of(need.info().main(), need.system.optionText()));
+    return command;
+  }
+
+  private static String load(Cell cell) {
+    return Stream.concat(
+            Stream.of("load"),
+            cell.params().entrySet().stream().map(param -> param.getKey() + "=" + param.getValue()))
+        .collect(Collectors.joining("\t"));
+  }
+
+  /**
+   * The service of a system alone, healthy and empty, with nothing loaded.
+   *
+   * @param heap of the service, such as {@code 512m}
+   * @return where it is; empty if it needs none
+   * @throws ServiceFailure if it cannot be had
+   */
+  public Optional<String> readyAlone(Cache system, List<Path> classPath, Sweep.Jvm jvm, String heap)
+      throws ServiceFailure, IOException, InterruptedException {
+    return system.service().isEmpty()
+        ? Optional.empty()
+        : Optional.of(clean(new Need(system, classPath, jvm, heap)).place());
+  }
+
+  /**
+   * A cell has been measured: what nobody needs any more is ended.
+   *
+   * @param later what comes in this round
+   */
+  void measured(List<PlannedCell> later) throws IOException, InterruptedException {
+    List<String> needed = later.stream().flatMap(cell -> Need.keys(cell).stream()).toList();
+    for (String key : List.copyOf(running.keySet())) {
+      Keep kept = running.get(key).keep;
+      if (kept == Keep.FORK || (kept == Keep.ROUND && !needed.contains(key))) {
+        end(key);
+      }
+    }
+  }
+
+  /** A round has ended; what did not start in it is tried again in the next. */
+  void roundEnded() throws IOException, InterruptedException {
+    measured(List.of());
+    failed.clear();
+  }
+
+  private void end(String key) throws IOException, InterruptedException {
+    Running ended = running.remove(key);
+    if (ended != null) {
+      try (TempDirectory temp = ended.temp) {
+        ended.process.close();
+      }
+    }
+  }
+
+  /** Ends all. */
+  @Override
+  public void close() throws IOException, InterruptedException {
+    for (String key : List.copyOf(running.keySet())) {
+      end(key);
+    }
+    if (own.isPresent()) {
+      own.get().close();
+    }
+  }
+}

@@ -1,0 +1,246 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Run;
+import org.cachemark.results.SystemId;
+import org.cachemark.results.Title;
+import org.cachemark.results.Value;
+import org.cachemark.runner.catalogue.Cache;
+import org.cachemark.runner.catalogue.Library;
+import org.cachemark.runner.catalogue.Product;
+import org.cachemark.runner.catalogue.ServiceInfo;
+import org.cachemark.runner.catalogue.ServiceInfo.Keep;
+import org.cachemark.runner.plan.PlannedCell;
+import org.cachemark.runner.sweep.Sweep;
+import org.cachemark.runner.toy.ToyService;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Servers that work, and servers that fail in every way, each in a process of its own. */
+class ServicesTest {
+
+  private static final List<Path> CLASS_PATH =
+      Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+          .map(Path::of)
+          .toList();
+
+  private static final Sweep.Effort EFFORT =
+      new Sweep.Effort("64m", 1, new Sweep.Iterations(0, 1), new Sweep.Iterations(1, 1), 60);
+
+  private static final Library NO_LIBRARY =
+      new Library(null, null, List.of(), List.of(), List.of(), List.of(), List.of());
+
+  @TempDir Path directory;
+  private Services services;
+
+  private Services keeping(Keep keep) {
+    services = new Services(system -> directory.resolve("log"), Optional.of(keep));
+    return services;
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    if (services != null) {
+      services.close();
+    }
+    assertThat(ProcessHandle.current().descendants()).as("left behind").isEmpty();
+  }
+
+  private static PlannedCell cell(String fault, String word) {
+    SystemId name = SystemId.parse("three[fault=" + fault + "]");
+    ServiceInfo info = new ServiceInfo(ToyService.class.getName(), Keep.ROUND, List.of("own"));
+    Cache system = new Cache(name, product(info), NO_LIBRARY, Path.of("."));
+    Cell cell =
+        new Cell(
+            "Tally_" + word,
+            "Tally",
+            Map.of("digit", name),
+            Title.parse("Three"),
+            Cell.Role.COMPETITOR,
+            Map.of("word", Value.parse(word)),
+            1,
+            Run.DEFAULT_JVM,
+            null,
+            false);
+    return new PlannedCell(
+        cell, null, null, Map.of("digit", system), CLASS_PATH, Sweep.Jvm.DEFAULT, EFFORT);
+  }
+
+  private static Product product(ServiceInfo service) {
+    return new Product(
+        "three",
+        "Three",
+        "digit",
+        Cell.Role.COMPETITOR,
+        "",
+        NO_LIBRARY,
+        Set.of(),
+        Map.of(),
+        Map.of(),
+        Set.of(),
+        Map.of(),
+        Map.of(),
+        List.of(),
+        service,
+        Map.of(),
+        false,
+        null,
+        null);
+  }
+
+  private double asks(PlannedCell cell) throws Exception {
+    String place = services.ready(cell).places().get("digit");
+    return ToyService.ask(place);
+  }
+
+  @Test
+  void givesEachCellAServerThatIsEmptyAndLoaded() throws Exception {
+    keeping(Keep.ROUND);
+    assertThat(asks(cell("none", "x"))).isEqualTo(30);
+    services.measured(List.of(cell("none", "y")));
+    assertThat(asks(cell("none", "y"))).isEqualTo(30.5);
+    assertThat(starts()).isEqualTo(1);
+  }
+
+  private long starts() throws IOException {
+    return Files.readString(log()).lines().filter(line -> line.contains("answers nothing")).count();
+  }
+
+  private Path log() {
+    return directory.resolve("log");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"FORK, 4", "ROUND, 2", "RUN, 1"})
+  void keepsAServerForSoLong(Keep keep, int starts) throws Exception {
+    keeping(keep);
+    PlannedCell cell = cell("none", "x");
+    for (int round = 0; round < 2; round++) {
+      services.ready(cell);
+      services.measured(List.of(cell));
+      services.ready(cell);
+      services.roundEnded();
+    }
+    assertThat(starts()).isEqualTo(starts);
+  }
+
+  @Test
+  void endsAServerOnceNobodyInTheRoundNeedsIt() throws Exception {
+    keeping(Keep.ROUND);
+    Services.Ready ready = services.ready(cell("none", "x"));
+    services.measured(List.of(cell("other", "x")));
+    assertThat(ready.processes()).noneMatch(ServiceProcess::isAlive);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          start | does not start: the toy does
+          exit  | has ended by itself, with exit code 7
+          place | says 'here;there' for its place
+          sick  | is not healthy: the toy feels unwell
+          load  | does not load: the toy takes nothing
+          """)
+  void saysWhyThereIsNoServer(String fault, String reason) {
+    keeping(Keep.ROUND);
+    assertThatThrownBy(() -> services.ready(cell(fault, "x")))
+        .isInstanceOf(ServiceFailure.class)
+        .hasMessage("the service of three[fault=%s] %s", fault, reason);
+  }
+
+  @Test
+  void startsOnceARoundWhatDoesNotStart() throws Exception {
+    keeping(Keep.ROUND);
+    for (int round = 1; round < 3; round++) {
+      for (int cell = 0; cell < 3; cell++) {
+        assertThatThrownBy(() -> services.ready(cell("start", "x")))
+            .isInstanceOf(ServiceFailure.class);
+      }
+      assertThat(starts()).isEqualTo(round);
+      services.roundEnded();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"reset", "ails"})
+  void takesAnotherForAServerThatIsNotEmptyOrNotWell(String fault) throws Exception {
+    keeping(Keep.RUN);
+    assertThat(asks(cell(fault, "x"))).isEqualTo(30);
+    assertThat(asks(cell(fault, "x"))).isEqualTo(30);
+    assertThat(starts()).isEqualTo(2);
+  }
+
+  @Test
+  void saysWhatBecameOfAServerThatDied() throws Exception {
+    keeping(Keep.RUN);
+    Services.Ready ready = services.ready(cell("die", "x"));
+    assertThat(ready.death()).isEmpty();
+    assertThat(ready.anyEnd()).isNotDone();
+    assertThatThrownBy(() -> ToyService.ask(ready.places().get("digit")))
+        .isInstanceOfAny(IllegalStateException.class, UncheckedIOException.class);
+    ready.anyEnd().get(1, TimeUnit.MINUTES);
+    assertThat(ready.death())
+        .contains(
+            "the service of three[fault=die] has ended by itself, with exit code 3:"
+                + " java.lang.IllegalStateException: the toy fell over");
+    assertThat(services.ready(cell("die", "x")).death()).as("another").isEmpty();
+  }
+
+  @Test
+  void waitsNoLongerThanItSays() {
+    PlannedCell cell = cell("hang", "x");
+    List<String> command =
+        Services.command(Services.Need.of(cell.systems().get("digit"), cell), directory);
+    assertThatThrownBy(() -> new ServiceProcess("it", command, log(), Duration.ofSeconds(2)))
+        .isInstanceOf(ServiceFailure.class)
+        .hasMessage("it does not start: no answer after 2 s");
+  }
+
+  @Test
+  void endsAForkWhoseServerIsGone() throws Exception {
+    keeping(Keep.RUN);
+    Services.Ready ready = services.ready(cell("none", "x"));
+    ProcessHandle.of(Long.parseLong(ready.pids())).orElseThrow().destroyForcibly();
+    ChildProcess.Result result =
+        ChildProcess.run(
+            List.of("sleep", "1000"),
+            directory.resolve("fork"),
+            Duration.ofMinutes(5),
+            ready.anyEnd());
+    assertThat(result.end()).isEqualTo(ChildProcess.End.ABANDONED);
+  }
+
+  @Test
+  void startsNoneForASystemWhoseOptionsSaySo() throws Exception {
+    keeping(Keep.RUN);
+    SystemId own = SystemId.parse("three[own=there]");
+    ServiceInfo info = new ServiceInfo(ToyService.class.getName(), Keep.ROUND, List.of("own"));
+    Cache system = new Cache(own, product(info), NO_LIBRARY, Path.of("."));
+    assertThat(services.readyAlone(system, CLASS_PATH, Sweep.Jvm.DEFAULT, "64m")).isEmpty();
+  }
+}
