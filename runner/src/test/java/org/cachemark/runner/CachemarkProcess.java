@@ -14,9 +14,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 
 /** The runner as a user has it: the built jar, in a process of its own, with runs/ elsewhere. */
 final class CachemarkProcess {
@@ -45,7 +45,7 @@ final class CachemarkProcess {
     Home home = new Home(HOME);
     try (ClassPaths classPaths = new ClassPaths(home, false)) {
       Catalogue catalogue = Catalogue.load(home, List.of());
-      Cache caffeine = catalogue.cache("caffeine");
+      SystemUnderTest caffeine = catalogue.system("caffeine");
       return classPaths.ofCell(catalogue.familyOf(caffeine.product()), caffeine).stream()
           .filter(jar -> jar.getFileName().toString().startsWith("caffeine-"))
           .findFirst()

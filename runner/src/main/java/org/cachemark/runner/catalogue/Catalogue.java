@@ -162,8 +162,8 @@ public final class Catalogue {
    * @throws InputError if there is none, it is of another kind than the slot takes, or an option of
    *     it is a parameter of benchmarks
    */
-  public Cache cache(String where, String text, Family family, String slot) {
-    Cache found = cache(where, Names.system(where, text));
+  public SystemUnderTest system(String where, String text, Family family, String slot) {
+    SystemUnderTest found = system(where, Names.system(where, text));
     String kind = family.slots().get(slot);
     if (!found.product().kind().equals(kind)) {
       throw new InputError(
@@ -180,19 +180,19 @@ public final class Catalogue {
   }
 
   /** What a product has benchmarks ask for in parameters is no option, though it once was. */
-  private static void requireNoParameter(String where, Cache cache) {
-    cache
+  private static void requireNoParameter(String where, SystemUnderTest system) {
+    system
         .name()
         .options()
         .forEach(
             (option, value) -> {
-              if (cache.product().parameters().containsKey(option)
-                  || cache.product().meaning().containsKey(option)) {
+              if (system.product().parameters().containsKey(option)
+                  || system.product().meaning().containsKey(option)) {
                 throw new InputError(
                     "%s%s: %s is a parameter of benchmarks now: %s: %s there, or --vary %s=%s"
                         .formatted(
                             where.isEmpty() ? "" : where + ": ",
-                            cache.name(),
+                            system.name(),
                             option,
                             option,
                             value,
@@ -203,13 +203,13 @@ public final class Catalogue {
   }
 
   /**
-   * Finds the cache that a name means.
+   * Finds the system that a name means.
    *
    * @param where what an error begins with; may be empty
    * @throws InputError if there is no such product or variant, it has no versions or needs one, or
    *     a file that its settings name is not there
    */
-  public Cache cache(String where, SystemId name) {
+  public SystemUnderTest system(String where, SystemId name) {
     Product product = products.get(name.product());
     if (product == null) {
       throw InputError.unknown(
@@ -231,16 +231,18 @@ public final class Catalogue {
       throw new InputError(
           at + name + " has no version; write " + name.kind() + ":1.0 with the version you want");
     }
-    Cache written = new Cache(name, product, library, adapters.get(product.product()));
+    SystemUnderTest written =
+        new SystemUnderTest(name, product, library, adapters.get(product.product()));
     Map<String, String> named = new TreeMap<>(written.options());
     named.keySet().retainAll(product.named().keySet());
-    Cache cache = new Cache(name.completed(version, named), product, library, written.adapter());
-    for (Path file : cache.files()) {
+    SystemUnderTest system =
+        new SystemUnderTest(name.completed(version, named), product, library, written.adapter());
+    for (Path file : system.files()) {
       if (!Files.isRegularFile(file)) {
         throw new InputError(at + name + ": there is no file " + file);
       }
     }
-    return cache;
+    return system;
   }
 
   private static Library library(String where, SystemId name, Product product) {
@@ -277,25 +279,25 @@ public final class Catalogue {
   }
 
   /**
-   * Finds the cache that a text means.
+   * Finds the system that a text means.
    *
-   * @throws InputError if it is not written like a cache's name, or there is no such cache
+   * @throws InputError if it is not written like a system's name, or there is no such system
    */
-  public Cache cache(String text) {
-    return cache("", Names.system("", text));
+  public SystemUnderTest system(String text) {
+    return system("", Names.system("", text));
   }
 
-  /** All caches that have a name here, products and their variants, in their default versions. */
-  public List<Cache> listed() {
-    List<Cache> listed = new ArrayList<>();
+  /** All systems that have a name here, products and their variants, in their default versions. */
+  public List<SystemUnderTest> listed() {
+    List<SystemUnderTest> listed = new ArrayList<>();
     for (Product product : products.values()) {
       if (!product.onlyVariants()) {
-        listed.add(cache(product.product()));
+        listed.add(system(product.product()));
       }
       for (String variant : product.variants().keySet()) {
-        Cache cache = cache(product.product() + ":" + variant);
-        if (!cache.isUnlisted()) {
-          listed.add(cache);
+        SystemUnderTest system = system(product.product() + ":" + variant);
+        if (!system.isUnlisted()) {
+          listed.add(system);
         }
       }
     }

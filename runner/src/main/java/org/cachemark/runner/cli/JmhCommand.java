@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.catalogue.Family;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.run.Jdk;
 import org.cachemark.runner.run.JmhFork;
 import picocli.CommandLine.Command;
@@ -46,9 +46,9 @@ public final class JmhCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Catalogue catalogue = workspace.catalogue();
-    Cache first = catalogue.cache(systemNames.replaceFirst(" [+] .*", ""));
+    SystemUnderTest first = catalogue.system(systemNames.replaceFirst(" [+] .*", ""));
     Family family = catalogue.familyOf(first.product());
-    Map<String, Cache> systems = CompareTargets.systems(systemNames, family, catalogue);
+    Map<String, SystemUnderTest> systems = CompareTargets.systems(systemNames, family, catalogue);
     Jdk java = Jdk.of(jdk.jvm());
     try (ClassPaths classPaths = workspace.classPaths()) {
       List<String> command =

@@ -22,10 +22,10 @@ import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Benchmark;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.Library;
 import org.cachemark.runner.catalogue.Product;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.run.TckRuns;
 import org.cachemark.runner.sweep.SweepReader;
 import picocli.CommandLine.Command;
@@ -98,13 +98,13 @@ public final class ListCommand implements Callable<Integer> {
   }
 
   private static Optional<String> tck(TckRuns tcks, Catalogue catalogue, String name) {
-    Cache cache = catalogue.cache(name);
-    return tcks.of(cache)
+    SystemUnderTest system = catalogue.system(name);
+    return tcks.of(system)
         .map(
             tck ->
                 "  TCK of %s: %d of %d passed (JDK %s, %s)"
                     .formatted(
-                        cache.version(),
+                        system.version(),
                         tck.passed(),
                         tck.ran(),
                         tck.jdk().replaceFirst("[+].*", ""),

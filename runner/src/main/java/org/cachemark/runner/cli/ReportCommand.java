@@ -163,7 +163,7 @@ public final class ReportCommand implements Callable<Integer> {
     Anchor written = Names.anchor("--anchor", text);
     return new Anchor(
         written.systems().stream()
-            .map(system -> catalogue.cache("--anchor", system).name())
+            .map(system -> catalogue.system("--anchor", system).name())
             .toList(),
         written.values());
   }

@@ -149,7 +149,7 @@ public final class RunCommand implements Callable<Integer> {
     List<String> names = new ArrayList<>();
     for (String cache : caches.split(",(?![^\\[]*\\])", -1)) { // commas inside brackets stay
       SystemId name = Names.system("--caches", cache);
-      String full = catalogue.cache("--caches", name).name().toString();
+      String full = catalogue.system("--caches", name).name().toString();
       if (names.contains(full)) {
         throw new InputError("--caches: '" + cache + "' is there twice");
       }

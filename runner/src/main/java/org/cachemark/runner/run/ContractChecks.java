@@ -21,14 +21,14 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.catalogue.Family;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.sweep.Sweep;
 
 /**
- * Holds caches to the contract, each on the class path of its cells with the contract's tests
+ * Holds systems to the contract, each on the class path of its cells with the contract's tests
  * beside. What passed is remembered by the checksums of the jars, and not done again.
  */
 public final class ContractChecks {
@@ -53,7 +53,7 @@ public final class ContractChecks {
   private final Map<String, Object> running = new ConcurrentHashMap<>();
   private final Set<String> done = ConcurrentHashMap.newKeySet();
 
-  /** Checks of the caches of a checkout. */
+  /** Checks of the systems of a checkout. */
   public ContractChecks(Home home, Catalogue catalogue, ClassPaths classPaths) {
     this.home = home;
     this.catalogue = catalogue;
@@ -63,14 +63,14 @@ public final class ContractChecks {
   /**
    * What came of a check.
    *
-   * @param failures a line for each test that failed; empty if the cache passed
-   * @param notApplicable tests that need a capability that the cache lacks
+   * @param failures a line for each test that failed; empty if the system passed
+   * @param notApplicable tests that need a capability that the system lacks
    * @param configuration the product's whole effective configuration
    */
   public record Outcome(
       int passed, List<String> failures, List<String> notApplicable, String configuration) {
 
-    /** Whether the cache may be timed. */
+    /** Whether the system may be timed. */
     public boolean isPassed() {
       return failures.isEmpty() && passed > 0;
     }
@@ -91,21 +91,21 @@ public final class ContractChecks {
     }
   }
 
-  /** The jars and files that a cache is measured with, by name, with their SHA-256. */
-  public Map<String, String> jars(Cache cache) throws IOException {
-    Family family = catalogue.familyOf(cache.product());
-    return checksums.of(withFiles(classPaths.ofCell(family, cache), cache));
+  /** The jars and files that a system is measured with, by name, with their SHA-256. */
+  public Map<String, String> jars(SystemUnderTest system) throws IOException {
+    Family family = catalogue.familyOf(system.product());
+    return checksums.of(withFiles(classPaths.ofCell(family, system), system));
   }
 
-  /** Checks several caches at once: the contract waits most of the time. */
+  /** Checks several systems at once: the contract waits most of the time. */
   public final class AtOnce implements AutoCloseable {
 
     private final ExecutorService workers =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors() / 2 + 1);
 
     /** Begins a check, as {@link ContractChecks#check}. */
-    public Future<Outcome> check(Cache cache, Sweep.Jvm jvm, boolean again) {
-      return workers.submit(() -> ContractChecks.this.check(cache, jvm, again));
+    public Future<Outcome> check(SystemUnderTest system, Sweep.Jvm jvm, boolean again) {
+      return workers.submit(() -> ContractChecks.this.check(system, jvm, again));
     }
 
     /** Ends what still runs. */
@@ -137,20 +137,20 @@ public final class ContractChecks {
    * @param again whether to check what passed before
    * @throws InputError if the factory does not take the system's options
    */
-  public Outcome check(Cache cache, Sweep.Jvm jvm, boolean again)
+  public Outcome check(SystemUnderTest system, Sweep.Jvm jvm, boolean again)
       throws IOException, InterruptedException {
-    Family family = catalogue.familyOf(cache.product());
+    Family family = catalogue.familyOf(system.product());
     Jdk jdk = Jdk.of(jvm);
-    List<Path> classPath = classPaths.ofCheck(family, cache);
+    List<Path> classPath = classPaths.ofCheck(family, system);
     String key =
         Checksums.ofText(
             String.join(
                 "\n",
-                cache.name().product() + cache.version(),
-                cache.optionText(),
+                system.name().product() + system.version(),
+                system.optionText(),
                 jdk.version(),
                 jvm.flags().toString(),
-                checksums.of(withFiles(classPath, cache)).toString()));
+                checksums.of(withFiles(classPath, system)).toString()));
     synchronized (running.computeIfAbsent(key, k -> new Object())) {
       Path remembered = home.checks().resolve(key + ".tsv");
       if (Files.exists(remembered) && (!again || done.contains(key))) {
@@ -162,7 +162,7 @@ public final class ContractChecks {
         Path log = temp.resolve("log");
         ChildProcess.Result ended =
             ChildProcess.run(
-                command(cache, family, jdk, jvm, classPath, temp, lines), log, TIMEOUT);
+                command(system, family, jdk, jvm, classPath, temp, lines), log, TIMEOUT);
         Outcome outcome = withEnd(Files.exists(lines) ? read(lines) : nothing(log), ended);
         if (outcome.isPassed()) {
           Files.createDirectories(home.checks());
@@ -174,31 +174,31 @@ public final class ContractChecks {
     }
   }
 
-  private static List<Path> withFiles(List<Path> classPath, Cache cache) {
-    return Stream.concat(classPath.stream(), cache.files().stream()).toList();
+  private static List<Path> withFiles(List<Path> classPath, SystemUnderTest system) {
+    return Stream.concat(classPath.stream(), system.files().stream()).toList();
   }
 
   private static List<String> command(
-      Cache cache,
+      SystemUnderTest system,
       Family family,
       Jdk jdk,
       Sweep.Jvm jvm,
       List<Path> classPath,
       Path temp,
       Path lines) {
-    String main = family.checkOf(cache.product().kind()).main();
+    String main = family.checkOf(system.product().kind()).main();
     List<String> command =
         new ArrayList<>(List.of(jdk.java(), "-XX:TieredStopAtLevel=1", "-Xmx512m"));
-    command.addAll(cache.library().flagsOn(jdk.feature()));
+    command.addAll(system.library().flagsOn(jdk.feature()));
     command.addAll(jvm.flags());
     command.add(ChildProcess.parent());
     command.addAll(ChildProcess.flags(temp, TIMEOUT));
-    command.add("-Dcachemark.check.label=" + cache.name());
-    command.add("-Dcachemark.check.factory=" + cache.name().product());
-    command.add("-Dcachemark.check.options=" + cache.optionText());
-    command.add("-Dcachemark.check.capabilities=" + String.join(",", cache.capabilities()));
+    command.add("-Dcachemark.check.label=" + system.name());
+    command.add("-Dcachemark.check.factory=" + system.name().product());
+    command.add("-Dcachemark.check.options=" + system.optionText());
+    command.add("-Dcachemark.check.capabilities=" + String.join(",", system.capabilities()));
     command.add(
-        "-Dcachemark.check.keepsThreads=" + String.join(",", cache.library().keepsThreads()));
+        "-Dcachemark.check.keepsThreads=" + String.join(",", system.library().keepsThreads()));
     command.addAll(List.of("-cp", JmhFork.joined(classPath), main, lines.toString()));
     return command;
   }

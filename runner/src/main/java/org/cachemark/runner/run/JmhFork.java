@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.cachemark.results.Cell;
 import org.cachemark.runner.catalogue.Benchmark;
-import org.cachemark.runner.catalogue.Cache;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.plan.PlannedCell;
 import org.cachemark.runner.sweep.Amounts;
 import org.cachemark.runner.sweep.Sweep;
@@ -105,7 +105,7 @@ public final class JmhFork {
   }
 
   /** The parameters that name a system to the benchmarks. JMH divides values at commas. */
-  public static Map<String, String> params(String slot, Cache system) {
+  public static Map<String, String> params(String slot, SystemUnderTest system) {
     String options = slot.equals(Cell.CACHE) ? "options" : slot + "Options";
     return Map.of(
         slot, system.name().toString().replace(",", "%2C"),

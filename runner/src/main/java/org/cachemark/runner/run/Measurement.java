@@ -28,11 +28,11 @@ import org.cachemark.results.Run;
 import org.cachemark.results.Work;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.catalogue.Family;
 import org.cachemark.runner.catalogue.Releases;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.plan.Draft;
 import org.cachemark.runner.plan.Plan;
 import org.cachemark.runner.plan.PlannedCell;
@@ -45,7 +45,7 @@ public final class Measurement {
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
-  /** Beside its iterations a fork starts two JVMs, fills a cache and checks it: seconds, about. */
+  /** Beside its iterations a fork starts two JVMs, fills a system and checks it: seconds, about. */
   private static final double FORK_OVERHEAD_SECONDS = 1.5;
 
   private final Home home;
@@ -104,7 +104,7 @@ public final class Measurement {
                   ? "; --only or exclude leaves nothing of it"
                   : ", all " + draft.skipped().size() + " are excluded or do not apply"));
     }
-    Map<String, Cache> systems = new LinkedHashMap<>();
+    Map<String, SystemUnderTest> systems = new LinkedHashMap<>();
     Map<String, PlannedCell> planned = new LinkedHashMap<>();
     for (Cell cell : draft.cells()) {
       PlannedCell found = PlannedCell.of(cell, sweep, catalogue, classPaths);
@@ -177,36 +177,39 @@ public final class Measurement {
   }
 
   private Map<String, Run.SystemInfo> checked(
-      Sweep sweep, Map<String, Cache> caches, boolean check, Map<String, String> unfit)
+      Sweep sweep, Map<String, SystemUnderTest> systems, boolean check, Map<String, String> unfit)
       throws IOException, InterruptedException {
     Map<String, Run.SystemInfo> infos = new TreeMap<>();
     if (check) {
-      Cache any = caches.values().iterator().next();
+      SystemUnderTest any = systems.values().iterator().next();
       classPaths.ofCheck(catalogue.familyOf(any.product()), any);
-      progress.print("Checking %d systems against the contract …".formatted(caches.size()));
+      progress.print("Checking %d systems against the contract …".formatted(systems.size()));
     }
     Map<String, Future<ContractChecks.Outcome>> outcomes = new LinkedHashMap<>();
     try (ContractChecks.AtOnce atOnce = checks.new AtOnce()) {
-      for (Cache cache : caches.values()) {
+      for (SystemUnderTest system : systems.values()) {
         for (Sweep.Jvm jvm : check ? sweep.jvms() : List.<Sweep.Jvm>of()) {
-          outcomes.put(cache.name() + "\t" + jvm.name(), atOnce.check(cache, jvm, false));
+          outcomes.put(system.name() + "\t" + jvm.name(), atOnce.check(system, jvm, false));
         }
       }
-      for (Cache cache : caches.values()) {
+      for (SystemUnderTest system : systems.values()) {
         String configuration = "";
         for (Sweep.Jvm jvm : check ? sweep.jvms() : List.<Sweep.Jvm>of()) {
           ContractChecks.Outcome outcome =
-              ContractChecks.outcome(outcomes.get(cache.name() + "\t" + jvm.name()));
+              ContractChecks.outcome(outcomes.get(system.name() + "\t" + jvm.name()));
           configuration = outcome.configuration();
           if (!outcome.isPassed()) {
-            unfit.put(cache.name().toString(), outcome.reason());
-            progress.print(cache.name() + " does not pass the contract: " + outcome.reason());
+            unfit.put(system.name().toString(), outcome.reason());
+            progress.print(system.name() + " does not pass the contract: " + outcome.reason());
           }
         }
         infos.put(
-            cache.name().toString(),
+            system.name().toString(),
             new Run.SystemInfo(
-                configuration, checks.jars(cache), cache.isRemote(), tcks.of(cache).orElse(null)));
+                configuration,
+                checks.jars(system),
+                system.isRemote(),
+                tcks.of(system).orElse(null)));
       }
     }
     return infos;
@@ -250,7 +253,7 @@ public final class Measurement {
     classPaths.addToUnlisted(sweep.classPath());
     List<String> changed = new ArrayList<>();
     for (Map.Entry<String, Run.SystemInfo> system : run.systems().entrySet()) {
-      Map<String, String> jars = checks.jars(catalogue.cache(system.getKey()));
+      Map<String, String> jars = checks.jars(catalogue.system(system.getKey()));
       jars.forEach(
           (jar, sum) -> {
             if (!sum.equals(system.getValue().jars().get(jar)) && !changed.contains(jar)) {

@@ -26,10 +26,10 @@ import org.cachemark.results.SystemId;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Benchmark;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.Family;
 import org.cachemark.runner.catalogue.Names;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 
 /** Makes a {@link Sweep} of a file, or says in one line why it is none. */
 public final class SweepReader {
@@ -140,7 +140,7 @@ public final class SweepReader {
   private List<String> systems(List<Located> written, Family family, String slot) {
     Set<String> names = new LinkedHashSet<>();
     for (Located one : written) {
-      Cache system = catalogue.cache(at(one), one.text(), family, slot);
+      SystemUnderTest system = catalogue.system(at(one), one.text(), family, slot);
       if (!names.add(system.name().toString())) {
         throw new InputError(
             "%s: %s '%s' is there twice".formatted(at(one), slot, Shown.name(one.text())));
@@ -274,7 +274,7 @@ public final class SweepReader {
   }
 
   private String among(List<String> caches, String what, String at, String text) {
-    String full = catalogue.cache(at, Names.system(at, text)).name().toString();
+    String full = catalogue.system(at, Names.system(at, text)).name().toString();
     if (!caches.contains(full)) {
       throw new InputError(
           "%s: %s %s is not among the caches of the sweep".formatted(at, what, full));

@@ -23,14 +23,14 @@ import org.cachemark.results.Title;
 import org.cachemark.results.Value;
 
 /**
- * A cache that exists: a name, found in the catalogue, with the version that is meant.
+ * A system that exists: a name, found in the catalogue, with the version that is meant.
  *
  * @param name with its version, unless the product has none, and with the settings that the product
  *     wants named
  * @param library where it is had from
  * @param adapter the jar (or folder of classes) of the adapter
  */
-public record Cache(SystemId name, Product product, Library library, Path adapter) {
+public record SystemUnderTest(SystemId name, Product product, Library library, Path adapter) {
 
   private static final Pattern SCHEME = Pattern.compile("\\w{2,}:.*");
 
