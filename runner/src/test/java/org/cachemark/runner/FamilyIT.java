@@ -107,7 +107,17 @@ class FamilyIT {
     assertThat(faulty.output()).isEqualTo("FAIL  faulty  isRound: faulty has corners\n");
     assertThat(cachemark("check", "a[loud=true]").output())
         .isEqualTo("cachemark: a has no option 'loud'\n");
+    CachemarkProcess.Result unknown = cachemark("check", "faultey");
+    assertThat(unknown.exitCode()).isEqualTo(2);
+    assertThat(unknown.flat()).contains("unknown system 'faultey'; did you mean 'faulty'?");
+  }
+
+  @Test
+  void listsSystemsByTheirKind() throws Exception {
     assertThat(cachemark("list", "benchmarks").output()).contains("Spell", "Tally");
+    assertThat(cachemark("list", "systems").output())
+        .containsPattern("(?s)cache:\n.*caffeine .*\ndigit:\none .*\nletter:\na .*\nb:bold ");
+    assertThat(cachemark("list", "caches").output()).contains("caffeine ").doesNotContain("Letter");
   }
 
   @Test
@@ -222,7 +232,7 @@ class FamilyIT {
           systems: {first: a, third: one}         | :1: unknown slot 'third'
           systems: {first: a, second: b}          | :1: b is a letter, and second takes a digit
           systems: {first: a}                     | :2: Tally needs a second: add it to systems
-          systems: {first: c, second: one}        | :1: unknown
+          systems: {first: c, second: one}        | :1: unknown letter 'c'
           caches: [map]                           | :1: unknown slot 'cache'
           """)
   void saysInALineWhereASweepIsWrong(String systems, String message) throws Exception {

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.cachemark.results.Cell;
 import org.cachemark.results.SystemId;
 import org.cachemark.results.Tck;
 import org.cachemark.runner.Home;
@@ -28,6 +29,9 @@ public final class Catalogue {
 
   private static final String PRODUCT = "META-INF/cachemark/product.yaml";
   private static final String TCK = "META-INF/cachemark/tck.json";
+
+  /** What a system is called where it may be of several kinds. */
+  private static final String ANY_KIND = "system";
 
   private final Map<String, Product> products = new TreeMap<>();
   private final Map<String, Path> adapters = new TreeMap<>();
@@ -115,6 +119,11 @@ public final class Catalogue {
     return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 
+  /** The kinds of systems that some suite measures. */
+  public Set<String> kinds() {
+    return capabilities().keySet();
+  }
+
   /** The products by name. */
   public Map<String, Product> products() {
     return products;
@@ -163,20 +172,50 @@ public final class Catalogue {
    *     it is a parameter of benchmarks
    */
   public SystemUnderTest system(String where, String text, Family family, String slot) {
-    SystemUnderTest found = system(where, Names.system(where, text));
-    String kind = family.slots().get(slot);
-    if (!found.product().kind().equals(kind)) {
-      throw new InputError(
-          "%s%s is a %s, and %s takes a %s"
-              .formatted(
-                  where.isEmpty() ? "" : where + ": ",
-                  found.name(),
-                  found.product().kind(),
-                  slot,
-                  kind));
-    }
+    SystemId name = Names.system(where, text);
+    SystemUnderTest found = system(where, name, product(where, name, family, slot));
     requireNoParameter(where, found);
     return found;
+  }
+
+  /**
+   * Finds the product that a name means, for a slot.
+   *
+   * @throws InputError if there is none, or it is of another kind than the slot takes
+   */
+  public Product product(String where, SystemId name, Family family, String slot) {
+    String kind = family.slots().get(slot);
+    Product product = product(where, name, kind);
+    if (!product.kind().equals(kind)) {
+      throw new InputError(
+          "%s%s is a %s, and %s takes a %s"
+              .formatted(where.isEmpty() ? "" : where + ": ", name, product.kind(), slot, kind));
+    }
+    return product;
+  }
+
+  private Product product(String where, SystemId name, String kind) {
+    Product product = products.get(name.product());
+    if (product == null) {
+      List<String> known =
+          products.values().stream()
+              .filter(other -> kind.equals(ANY_KIND) || other.kind().equals(kind))
+              .map(Product::product)
+              .toList();
+      throw InputError.unknown(where, kind, name.product(), known, listing(kind));
+    }
+    return product;
+  }
+
+  /** The kind of system where no slot says which: the only one that there is. */
+  private String anyKind() {
+    Set<String> kinds = kinds();
+    return kinds.size() == 1 ? kinds.iterator().next() : ANY_KIND;
+  }
+
+  /** The command that lists the systems of a kind. */
+  private static String listing(String kind) {
+    return "./run.sh list " + (kind.equals(Cell.CACHE) ? "caches" : "systems");
   }
 
   /** What a product has benchmarks ask for in parameters is no option, though it once was. */
@@ -210,11 +249,10 @@ public final class Catalogue {
    *     a file that its settings name is not there
    */
   public SystemUnderTest system(String where, SystemId name) {
-    Product product = products.get(name.product());
-    if (product == null) {
-      throw InputError.unknown(
-          where, "cache", name.product(), products.keySet(), "./run.sh list caches");
-    }
+    return system(where, name, product(where, name, anyKind()));
+  }
+
+  private SystemUnderTest system(String where, SystemId name, Product product) {
     Library library = library(where, name, product);
     String at = where.isEmpty() ? "" : where + ": ";
     if (library.artifact() == null && name.version().isPresent()) {
@@ -256,10 +294,11 @@ public final class Catalogue {
     if (variant == null) {
       throw name.variant().isEmpty()
           ? new InputError(
-              "%s%s alone is no cache; write one of %s%s"
+              "%s%s alone is no %s; write one of %s%s"
                   .formatted(
                       where.isEmpty() ? "" : where + ": ",
                       name.product(),
+                      product.kind(),
                       product.variants().keySet().stream()
                           .map(v -> name.product() + ":" + v)
                           .collect(Collectors.joining(", ")),
@@ -268,14 +307,19 @@ public final class Catalogue {
                           : ", or Maven coordinates: "
                               + name.product()
                               + ":group:artifact:version"))
-          : InputError.unknown(
-              where,
-              "variant of " + product.product(),
-              name.variant(),
-              product.variants().keySet(),
-              "./run.sh list caches");
+          : unknownVariant(where, name, product);
     }
     return product.library().with(variant.library());
+  }
+
+  /** That a product has no such variant. */
+  public static InputError unknownVariant(String where, SystemId name, Product product) {
+    return InputError.unknown(
+        where,
+        "variant of " + product.product(),
+        name.variant(),
+        product.variants().keySet(),
+        listing(product.kind()));
   }
 
   /**

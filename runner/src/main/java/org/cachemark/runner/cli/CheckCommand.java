@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
       "  ./run.sh check caffeine --all-versions",
       ""
     },
-    description = "Holds caches, in any version, to the contract; nothing is timed.",
+    description = "Holds systems, in any version, to their contract; nothing is timed.",
     sortOptions = false,
     mixinStandardHelpOptions = true)
 public final class CheckCommand implements Callable<Integer> {
@@ -51,7 +51,9 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "CACHE", description = "The caches (default: all, and their variants).")
+  @Parameters(
+      paramLabel = "SYSTEM",
+      description = "The systems (default: all, and their variants).")
   private List<String> written = new ArrayList<>();
 
   @Option(names = "--all-versions", description = "In every release that is known to fit.")

@@ -43,8 +43,6 @@ public final class SweepReader {
   /** What the name of a sweep or of a JVM may have at most, in characters. */
   private static final int MOST_NAME = 80;
 
-  private static final Set<String> CELL_KEYS = Set.of("benchmark", "cell", "jvm", "threads");
-
   private final Path file;
   private final Catalogue catalogue;
 
@@ -176,7 +174,7 @@ public final class SweepReader {
     if (Feasible.isAnyRemote(sweep, catalogue)) {
       Located remote = written.remote == null ? null : written.remote.get("timeout");
       Feasible.requireTime(
-          (remote == null ? at : at(remote)) + ": of remote caches", sweep.effortFor(true));
+          (remote == null ? at : at(remote)) + ": of remote systems", sweep.effortFor(true));
     }
   }
 
@@ -258,26 +256,27 @@ public final class SweepReader {
     return name.options().isEmpty() ? name : SystemId.parse(full);
   }
 
-  private Map<String, String> ratios(Map<String, Located> written, List<String> caches) {
+  private Map<String, String> ratios(Map<String, Located> written, List<String> systems) {
     Map<String, String> ratios = new TreeMap<>();
     written.forEach(
-        (cache, base) -> {
+        (system, base) -> {
           if (base == null) {
             throw new InputError(
-                file + ": the ratio of " + cache + " needs a cache to be taken to");
+                file + ": the ratio of " + system + " needs a system to be taken to");
           }
           ratios.put(
-              among(caches, "the cache of a ratio", at(base), cache),
-              among(caches, "the base of a ratio", at(base), base.text()));
+              among(systems, "what a ratio is of,", at(base), system),
+              among(systems, "the base of a ratio", at(base), base.text()));
         });
     return ratios;
   }
 
-  private String among(List<String> caches, String what, String at, String text) {
-    String full = catalogue.system(at, Names.system(at, text)).name().toString();
-    if (!caches.contains(full)) {
+  private String among(List<String> systems, String what, String at, String text) {
+    SystemUnderTest system = catalogue.system(at, Names.system(at, text));
+    String full = system.name().toString();
+    if (!systems.contains(full)) {
       throw new InputError(
-          "%s: %s %s is not among the caches of the sweep".formatted(at, what, full));
+          "%s: %s %s is no %s of the sweep".formatted(at, what, full, system.product().kind()));
     }
     return full;
   }
@@ -430,31 +429,18 @@ public final class SweepReader {
         throw new InputError(at + ": an exclusion needs a reason; add because: …");
       }
       if (exclusion.where.isEmpty()) {
-        throw new InputError(at + ": an exclusion of everything; say which cache or benchmark");
+        throw new InputError(
+            "%s: an exclusion of everything; say which %s or benchmark"
+                .formatted(at, String.join(", ", sweep.slots())));
       }
       Map<String, String> where = new TreeMap<>();
       exclusion.where.forEach((key, value) -> where.put(key, value.text()));
-      CellFilter.check(at, where, cellKeys(sweep));
+      CellFilter.check(at, where, CellFilter.keys(sweep));
       exclusion.where.forEach(
           (key, value) -> CellFilter.checkValues(at(value), key, value.text(), sweep, catalogue));
       exclusions.add(new Sweep.Exclusion(where, exclusion.because.text()));
     }
     return sweep.but().exclude(exclusions).done();
-  }
-
-  /** What a condition on cells may be about. */
-  public static Set<String> cellKeys(Sweep sweep) {
-    Set<String> keys = new TreeSet<>(CELL_KEYS);
-    keys.addAll(sweep.systems().keySet());
-    keys.addAll(sweep.contrast().dimensions());
-    sweep
-        .benchmarks()
-        .forEach(
-            setting -> {
-              keys.addAll(setting.params().keySet());
-              keys.addAll(setting.systems().keySet());
-            });
-    return keys;
   }
 
   private Sweep.Iterations iterations(Located written, String key, String otherwise, int least) {

@@ -167,7 +167,7 @@ class SweepReaderTest {
           caffeine@2.9.3,     | caffeine:driect,         | x.yaml:2: unknown variant of caffeine 'driect'; did you mean 'direct'? (./run.sh list caches)
           caffeine@2.9.3,     | map,                     | x.yaml:2: cache 'map' is there twice
           caffeine@2.9.3,     | map@1,                   | x.yaml:2: map comes with the JDK and has no versions; name a JVM in the sweep instead
-          baseline: map       | baseline: guava          | x.yaml:3: the baseline guava@33.8.0-jre is not among the caches of the sweep
+          baseline: map       | baseline: guava          | x.yaml:3: the baseline guava@33.8.0-jre is no cache of the sweep
           warmup: 3x200ms     | warmup: 3                | x.yaml:16: warmup must be iterations such as 4x200ms, at least 0 of them, not '3'
           heap: 2g            | heap: plenty             | x.yaml:14: heap must be a size from 64m, such as 512m or 2g, not 'plenty'
           timeout: 90s        | timeout: soon            | x.yaml:18: timeout must be a time above zero, such as 200ms, 90s or 5m, and at most 1000h, not 'soon'
@@ -206,8 +206,7 @@ class SweepReaderTest {
     assertThat(sweep.classPath()).containsExactly(Path.of("").toAbsolutePath().toString());
     assertThat(sweep.but().caches(List.of("map")).done().ratios()).isEmpty();
     assertThatThrownBy(() -> read(SOUND + "ratios: {map: guava}\n"))
-        .hasMessageContaining(
-            "the base of a ratio guava@33.8.0-jre is not among the caches of the sweep");
+        .hasMessageContaining("the base of a ratio guava@33.8.0-jre is no cache of the sweep");
     assertThatThrownBy(() -> read(SOUND + "classpath: [no.jar]\n"))
         .hasMessageMatching("(?s).*x\\.yaml:\\d+: there is no /.*no\\.jar.*");
   }
@@ -317,7 +316,7 @@ class SweepReaderTest {
           {compare: way, baseline: way=ordered} | unknown value of way in the sweep 'ordered'; known: put, putAll
           {compare: way, baseline: way=putAl}   | unknown value of way in the sweep 'putAl'; did you mean 'putAll'?
           {compare: way, baseline: way=}        | or jcache:group:artifact:version
-          {compare: way, baseline: guava way=put} | x.yaml:6: the baseline guava@33.8.0-jre is not among the caches of the sweep
+          {compare: way, baseline: guava way=put} | x.yaml:6: the baseline guava@33.8.0-jre is no cache of the sweep
           """)
   void saysWhatCannotBeCompared(String more, String message) {
     String lines = more.replaceAll("[{}]", "").replace(", baseline", "\nbaseline");
@@ -355,6 +354,36 @@ class SweepReaderTest {
     assertThat(sweep.allSystems()).containsExactly("fnv", "xx@1.0", "open", "open:robin");
   }
 
+  /** What a sweep of sets says beside its systems. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          baseline: xx + open                    | x.yaml:3: the baseline xx@1.0 is no hash of the sweep
+          baseline: fnv + opne                   | x.yaml:3: unknown system 'opne'; did you mean 'open'? (./run.sh list systems)
+          exclude: [{hash: fnw, because: b}]     | x.yaml:3: unknown hash 'fnw'; did you mean 'fnv'? (./run.sh list systems)
+          exclude: [{hash: open, because: b}]    | x.yaml:3: open is a set, and hash takes a hash
+          exclude: [{cache: map, because: b}]    | x.yaml:3: unknown condition 'cache'; known: benchmark, cell, hash, jvm, keys, set, threads
+          exclude: [{because: b}]                | x.yaml:3: an exclusion of everything; say which hash, set or benchmark
+          """)
+  void callsASystemByItsKind(String more, String message) {
+    catalogue = TestCatalogue.withToys(directory);
+    String text = "systems: {hash: fnv, set: open}\nbenchmarks: [{name: Probes}]\n" + more + "\n";
+    assertThatThrownBy(() -> read(text))
+        .isInstanceOf(InputError.class)
+        .hasMessageEndingWith(message);
+  }
+
+  @Test
+  void showsAConditionThatFitsTheSweep() throws IOException {
+    catalogue = TestCatalogue.withToys(directory);
+    Sweep sweep = read("systems: {hash: xx, set: open}\nbenchmarks: [{name: Probes}]\n");
+    assertThatThrownBy(() -> CellFilter.parse("xx", sweep))
+        .hasMessage("--only: 'xx' is not key=value, such as hash=xx");
+    assertThat(CellFilter.parse("set=open|fnv", sweep)).isEqualTo(Map.of("set", "open|fnv"));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -363,7 +392,9 @@ class SweepReaderTest {
           {hash: [fnv], sat: [open]}  | x.yaml:1: unknown slot 'sat'; did you mean 'set'?
           {hash: [map], set: [open]}  | x.yaml:1: map is a cache, and hash takes a hash
           {hash: [open], set: [open]} | x.yaml:1: open is a set, and hash takes a hash
-          {hash: [fnf], set: [open]}  | x.yaml:1: unknown cache 'fnf'; did you mean 'fnv'? (./run.sh list caches)
+          {hash: [fnf], set: [open]}  | x.yaml:1: unknown hash 'fnf'; did you mean 'fnv'? (./run.sh list systems)
+          {hash: [sha256], set: [open]} | x.yaml:1: unknown hash 'sha256'; known: fnv, xx (./run.sh list systems)
+          {hash: [fnv], set: ['open:rubin']} | x.yaml:1: unknown variant of open 'rubin'; did you mean 'robin'? (./run.sh list systems)
           {hash: [fnv, fnv], set: [open]} | x.yaml:1: hash 'fnv' is there twice
           {hash: [fnv]}               | x.yaml:2: Probes needs a set: add it to systems
           """)
