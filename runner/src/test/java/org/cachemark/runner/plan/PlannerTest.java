@@ -301,7 +301,7 @@ class PlannerTest {
     assertThat(wider.skipped()).isEmpty();
     assertThat(wider.notes()).isEmpty();
 
-    Plan withoutFar = plan(written.but().caches(List.of("map")).done(), 1);
+    Plan withoutFar = plan(written.but().systems("cache", List.of("map")).done(), 1);
     assertThat(withoutFar.cells())
         .extracting(Cell::params)
         .containsExactly(Map.of("entries", new Value.Whole(1_000_000)));

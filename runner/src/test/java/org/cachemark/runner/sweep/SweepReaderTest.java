@@ -138,7 +138,7 @@ class SweepReaderTest {
         .containsExactly("map", "caffeine@3.3.1");
     assertThat(sweep.systems(sweep.benchmarks().get(1), "cache"))
         .containsExactly("caffeine:direct@3.3.1", "map");
-    assertThat(sweep.but().caches(List.of("map")).done().benchmarks().get(1).systems())
+    assertThat(sweep.but().systems("cache", List.of("map")).done().benchmarks().get(1).systems())
         .as("those of the command line are for all")
         .isEmpty();
     assertThat(read("benchmarks: [{name: ReadOnly, caches: map}]").allSystems())
@@ -204,7 +204,7 @@ class SweepReaderTest {
     Sweep sweep = read(SOUND + "ratios: {'caffeine:direct': map}\nclasspath: .\n");
     assertThat(sweep.ratios()).isEqualTo(Map.of("caffeine:direct@3.3.1", "map"));
     assertThat(sweep.classPath()).containsExactly(Path.of("").toAbsolutePath().toString());
-    assertThat(sweep.but().caches(List.of("map")).done().ratios()).isEmpty();
+    assertThat(sweep.but().systems("cache", List.of("map")).done().ratios()).isEmpty();
     assertThatThrownBy(() -> read(SOUND + "ratios: {map: guava}\n"))
         .hasMessageContaining("the base of a ratio guava@33.8.0-jre is no cache of the sweep");
     assertThatThrownBy(() -> read(SOUND + "classpath: [no.jar]\n"))
