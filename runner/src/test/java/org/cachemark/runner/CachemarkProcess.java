@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.cachemark.runner.catalogue.Catalogue;
@@ -46,7 +47,9 @@ final class CachemarkProcess {
     try (ClassPaths classPaths = new ClassPaths(home, false)) {
       Catalogue catalogue = Catalogue.load(home, List.of());
       SystemUnderTest caffeine = catalogue.system("caffeine");
-      return classPaths.ofCell(catalogue.familyOf(caffeine.product()), caffeine).stream()
+      return classPaths
+          .ofCell(catalogue.familyOf(caffeine.product()), List.of(caffeine), Map.of())
+          .stream()
           .filter(jar -> jar.getFileName().toString().startsWith("caffeine-"))
           .findFirst()
           .orElseThrow();

@@ -148,7 +148,11 @@ class FamilyIT {
         .contains("org.cachemark.runner.toy.SpellBenchmark.spell");
     assertThat(run.resolve("report.html")).content().contains("Letter A + One", "b:bold", "Tally");
 
+    JsonNode systems = json(run.resolve("run.json")).path("systems");
+    assertThat(systems.at("/a/jars").toString()).doesNotContain("cache-api");
+    assertThat(systems.at("/b/jars").toString()).contains("cache-api-1.1.1.jar");
     resumes(run, report);
+    resumesWithTheLibrariesOfParametersAlone(run);
     keepsAndComparesWhatWasCounted(run);
   }
 
@@ -173,6 +177,18 @@ class FamilyIT {
     assertThat(resumed.exitCode()).as(resumed.output()).isZero();
     assertThat(cell.resolve("round-2.json")).hasContent(counted);
     assertThat(report(run)).isEqualTo(before);
+  }
+
+  /** What a value of a parameter brings is a part of what the run began with. */
+  private void resumesWithTheLibrariesOfParametersAlone(Path run) throws Exception {
+    Path file = run.resolve("run.json");
+    String json = Files.readString(file);
+    Files.writeString(
+        file, json.replaceFirst("(cache-api-1.1.1.jar\" : \")[0-9a-f]{8}", "$100000000"));
+    CachemarkProcess.Result resumed = cachemark("resume", run.getFileName().toString());
+    assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(2);
+    assertThat(resumed.flat()).contains("began with other jars (cache-api-1.1.1.jar)");
+    Files.writeString(file, json);
   }
 
   private void keepsAndComparesWhatWasCounted(Path run) throws Exception {

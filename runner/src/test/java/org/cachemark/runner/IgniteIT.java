@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.cachemark.results.Results;
 import org.cachemark.runner.catalogue.Catalogue;
@@ -180,7 +181,9 @@ class IgniteIT {
     try (ClassPaths classPaths = new ClassPaths(home, false)) {
       command.add("-cp");
       command.add(
-          classPaths.ofCell(catalogue.familyOf(system.product()), system).stream()
+          classPaths
+              .ofCell(catalogue.familyOf(system.product()), List.of(system), Map.of())
+              .stream()
               .map(Path::toString)
               .collect(Collectors.joining(System.getProperty("path.separator"))));
     }

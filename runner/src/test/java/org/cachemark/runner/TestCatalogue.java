@@ -187,6 +187,13 @@ public final class TestCatalogue {
       default: 1.0
       capabilities: [WIDE]
       ---
+      product: shaky
+      kind: hash
+      title: Shaky
+      about: a hash that needs a library for many keys
+      capabilities: []
+      effects: [{parameter: keys, pin: ["com.example:keys:1"]}]
+      ---
       product: open
       kind: set
       title: open

@@ -70,17 +70,16 @@ public final class ClassPaths implements AutoCloseable {
     return joined(List.of(family.suite()), path, libraries(family.libraries()));
   }
 
-  /** The class path of JMH for one system. */
-  public List<Path> ofCell(Family family, SystemUnderTest system) {
-    return ofCell(family, List.of(system), Map.of());
-  }
-
-  /** The class path that a system is held to the contract on. */
-  public List<Path> ofCheck(Family family, SystemUnderTest system) {
+  /**
+   * The class path that a system is held to the contract on.
+   *
+   * @param params of the benchmark that it is to be fit for; empty for none
+   */
+  public List<Path> ofCheck(Family family, SystemUnderTest system, Map<String, Value> params) {
     Family.Check check = family.checkOf(system.product().kind());
     return joined(
         List.of(check.inSuite() ? family.suite() : home.contract()),
-        ofSystem(system, Map.of()),
+        ofSystem(system, params),
         libraries(check.inSuite() ? family.libraries() : Home.contractLibraries()));
   }
 

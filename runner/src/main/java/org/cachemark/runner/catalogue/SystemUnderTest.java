@@ -72,7 +72,7 @@ public record SystemUnderTest(SystemId name, Product product, Library library, P
   }
 
   /** Maven coordinates of all that it needs beside its library, for a benchmark's parameters. */
-  List<String> pins(Map<String, Value> params) {
+  public List<String> pins(Map<String, Value> params) {
     return Stream.concat(
             library.pin().stream(), product.pinsWith(options(), params, release()).stream())
         .toList();

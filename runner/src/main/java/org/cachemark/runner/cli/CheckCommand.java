@@ -92,8 +92,8 @@ public final class CheckCommand implements Callable<Integer> {
       ContractChecks.AtOnce atOnce,
       SystemUnderTest system) {
     try {
-      classPaths.ofCheck(catalogue.familyOf(system.product()), system);
-      return atOnce.check(system, jdk.jvm(), true);
+      classPaths.ofCheck(catalogue.familyOf(system.product()), system, Map.of());
+      return atOnce.check(system, Map.of(), jdk.jvm(), true);
     } catch (InputError e) {
       return CompletableFuture.failedFuture(e);
     }

@@ -5,10 +5,14 @@
 package org.cachemark.runner.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import org.cachemark.results.Value;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.catalogue.Family;
@@ -51,9 +55,11 @@ public final class JmhCommand implements Callable<Integer> {
     Map<String, SystemUnderTest> systems = CompareTargets.systems(systemNames, family, catalogue);
     Jdk java = Jdk.of(jdk.jvm());
     try (ClassPaths classPaths = workspace.classPaths()) {
-      List<String> command =
-          new ArrayList<>(
-              JmhFork.host(java, classPaths.ofCell(family, systems.values(), Map.of()), List.of()));
+      Set<Path> classPath = new LinkedHashSet<>();
+      for (Map<String, Value> params : params(arguments)) {
+        classPath.addAll(classPaths.ofCell(family, systems.values(), params));
+      }
+      List<String> command = new ArrayList<>(JmhFork.host(java, List.copyOf(classPath), List.of()));
       command.addAll(arguments);
       systems.forEach(
           (slot, system) ->
@@ -70,5 +76,23 @@ public final class JmhCommand implements Callable<Integer> {
       Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
       return process.waitFor();
     }
+  }
+
+  /** What JMH's arguments say of parameters: one for each value, since these may need libraries. */
+  static List<Map<String, Value>> params(List<String> arguments) {
+    List<Map<String, Value>> params = new ArrayList<>(List.of(Map.of()));
+    for (int i = 1; i < arguments.size(); i++) {
+      String[] param = arguments.get(i).split("=", 2);
+      if (arguments.get(i - 1).equals("-p") && param.length == 2) {
+        for (String value : param[1].split(",", -1)) {
+          try {
+            params.add(Map.of(param[0], Value.parse(value)));
+          } catch (IllegalArgumentException e) {
+            // JMH will say that it is none
+          }
+        }
+      }
+    }
+    return params;
   }
 }

@@ -13,12 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.cachemark.results.Value;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
@@ -92,9 +94,15 @@ public final class ContractChecks {
   }
 
   /** The jars and files that a system is measured with, by name, with their SHA-256. */
-  public Map<String, String> jars(SystemUnderTest system) throws IOException {
+  Map<String, String> jars(Use use) throws IOException {
+    SystemUnderTest system = use.system();
     Family family = catalogue.familyOf(system.product());
-    return checksums.of(withFiles(classPaths.ofCell(family, system), system));
+    Map<String, String> jars = new TreeMap<>();
+    for (Map<String, Value> params : use.params()) {
+      List<Path> classPath = classPaths.ofCell(family, List.of(system), params);
+      jars.putAll(checksums.of(withFiles(classPath, system)));
+    }
+    return jars;
   }
 
   /** Checks several systems at once: the contract waits most of the time. */
@@ -104,8 +112,9 @@ public final class ContractChecks {
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors() / 2 + 1);
 
     /** Begins a check, as {@link ContractChecks#check}. */
-    public Future<Outcome> check(SystemUnderTest system, Sweep.Jvm jvm, boolean again) {
-      return workers.submit(() -> ContractChecks.this.check(system, jvm, again));
+    public Future<Outcome> check(
+        SystemUnderTest system, Map<String, Value> params, Sweep.Jvm jvm, boolean again) {
+      return workers.submit(() -> ContractChecks.this.check(system, params, jvm, again));
     }
 
     /** Ends what still runs. */
@@ -134,14 +143,16 @@ public final class ContractChecks {
   /**
    * Checks a system in a JVM.
    *
+   * @param params of the benchmark that it is to be fit for, which may need libraries of their own
    * @param again whether to check what passed before
    * @throws InputError if the factory does not take the system's options
    */
-  public Outcome check(SystemUnderTest system, Sweep.Jvm jvm, boolean again)
+  public Outcome check(
+      SystemUnderTest system, Map<String, Value> params, Sweep.Jvm jvm, boolean again)
       throws IOException, InterruptedException {
     Family family = catalogue.familyOf(system.product());
     Jdk jdk = Jdk.of(jvm);
-    List<Path> classPath = classPaths.ofCheck(family, system);
+    List<Path> classPath = classPaths.ofCheck(family, system, params);
     String key =
         Checksums.ofText(
             String.join(

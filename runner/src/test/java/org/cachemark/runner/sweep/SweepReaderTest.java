@@ -393,7 +393,7 @@ class SweepReaderTest {
           {hash: [map], set: [open]}  | x.yaml:1: map is a cache, and hash takes a hash
           {hash: [open], set: [open]} | x.yaml:1: open is a set, and hash takes a hash
           {hash: [fnf], set: [open]}  | x.yaml:1: unknown hash 'fnf'; did you mean 'fnv'? (./run.sh list systems)
-          {hash: [sha256], set: [open]} | x.yaml:1: unknown hash 'sha256'; known: fnv, xx (./run.sh list systems)
+          {hash: [sha256], set: [open]} | x.yaml:1: unknown hash 'sha256'; known: fnv, shaky, xx (./run.sh list systems)
           {hash: [fnv], set: ['open:rubin']} | x.yaml:1: unknown variant of open 'rubin'; did you mean 'robin'? (./run.sh list systems)
           {hash: [fnv, fnv], set: [open]} | x.yaml:1: hash 'fnv' is there twice
           {hash: [fnv]}               | x.yaml:2: Probes needs a set: add it to systems
