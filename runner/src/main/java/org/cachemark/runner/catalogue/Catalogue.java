@@ -38,6 +38,7 @@ public final class Catalogue {
   private final Map<String, Tck> tcks = new TreeMap<>();
   private final Map<String, Family> families = new TreeMap<>();
   private final Map<String, Family> byBenchmark = new TreeMap<>();
+  private final Map<String, Family> byKind = new TreeMap<>();
 
   private Catalogue() {}
 
@@ -105,6 +106,14 @@ public final class Catalogue {
     Family family = Suites.read(suite);
     if (families.put(family.family(), family) != null) {
       throw new InputError(suite + " brings the family " + family.family() + " again");
+    }
+    for (String kind : family.kinds()) {
+      Family other = byKind.put(kind, family);
+      if (other != null) {
+        throw new InputError(
+            "%s declares the kind of system '%s', and so does %s"
+                .formatted(suite, kind, other.suite()));
+      }
     }
     for (String benchmark : family.benchmarks().keySet()) {
       Family other = byBenchmark.put(benchmark, family);

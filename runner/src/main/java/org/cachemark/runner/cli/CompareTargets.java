@@ -265,7 +265,11 @@ final class CompareTargets {
     String home = named && !words.get(0).equals(Run.DEFAULT_JVM) ? words.get(0) : "";
     List<String> name = new ArrayList<>(flags);
     if (!home.isEmpty()) {
-      name.add(0, Path.of(home).toAbsolutePath().normalize().getFileName().toString());
+      Path directory = Path.of(home).toAbsolutePath().normalize().getFileName();
+      if (directory == null) { // the root
+        throw new InputError("--jvm: there is no JDK in " + Shown.name(home));
+      }
+      name.add(0, directory.toString());
     }
     return new Sweep.Jvm(
         name.isEmpty() ? Run.DEFAULT_JVM : String.join(" ", name), home, List.copyOf(flags));

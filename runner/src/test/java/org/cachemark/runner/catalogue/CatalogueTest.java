@@ -7,10 +7,14 @@ package org.cachemark.runner.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.cachemark.results.Value;
+import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.TestCatalogue;
 import org.junit.jupiter.api.BeforeEach;
@@ -166,6 +170,21 @@ class CatalogueTest {
     assertThat(far.pins(values("sql=0"))).containsExactly("com.example:far-indexing:2.16.0");
     assertThat(far.pins(values("sql=-1"))).as("none").isEmpty();
     assertThat(far.pins(values("way=put"))).as("not named").isEmpty();
+  }
+
+  @Test
+  void refusesAKindOfSystemThatTwoFamiliesDeclare() throws IOException {
+    Path toys = TestCatalogue.toys(directory);
+    Path family = directory.resolve("games/META-INF/cachemark/family.yaml");
+    Files.createDirectories(family.getParent());
+    String text = Files.readString(toys.resolve("META-INF/cachemark/family.yaml"));
+    Files.writeString(family, text.replace("family: toys", "family: games"));
+    Files.writeString(family.resolveSibling("benchmarks.json"), "[]");
+    Path games = directory.resolve("games");
+    Home home = TestCatalogue.home(directory);
+    assertThatThrownBy(() -> Catalogue.load(home, List.of(toys, games)))
+        .isInstanceOf(InputError.class)
+        .hasMessage(games + " declares the kind of system 'hash', and so does " + toys);
   }
 
   @Test

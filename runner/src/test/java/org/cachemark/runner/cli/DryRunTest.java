@@ -131,6 +131,8 @@ class DryRunTest {
           compare pipe map --vary way=put,putAll  | compare either systems, JVMs or values, not several at once
           compare pipe --vary way=put,putAll --plant 5% | --plant compares one system with itself
           compare pipe[way=put] pipe[way=putAll]  | way is a parameter of benchmarks now: way: put there, or --vary way=put
+          compare pipe --jvm /                    | --jvm: there is no JDK in /
+          compare pipe --jvm default --jvm /x/..  | --jvm: there is no JDK in /x/..
           run --caches pipe[way=putAll]           | way is a parameter of benchmarks now: way: putAll there, or --vary way=putAll
           run --caches map,cafeine                | --caches: unknown cache 'cafeine'; did you mean 'caffeine'?
           run --caches map,map                    | --caches: 'map' is there twice
