@@ -5,12 +5,15 @@
 package org.cachemark.runner.sweep;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.cachemark.results.Parameter;
+import org.cachemark.results.Shown;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
@@ -63,6 +66,7 @@ final class EffortReader {
         timeout == null ? remote.timeoutSeconds() : timeout(timeout));
   }
 
+  /** A limit is of the parameter's kind, in all benchmarks that have it. */
   private Value limit(String param, Located limit, Sweep sweep) {
     Set<String> known = new TreeSet<>(Set.of("measure", "timeout", "warmup"));
     sweep.benchmarks().forEach(setting -> known.addAll(setting.params().keySet()));
@@ -70,7 +74,30 @@ final class EffortReader {
       throw InputError.unknown(
           limit == null ? file.toString() : file.at(limit), "key of remote", param, known, "");
     }
-    return new Value.Whole(file.count(limit, param, 1, Long.MAX_VALUE));
+    List<Value> limits =
+        sweep.benchmarks().stream()
+            .map(setting -> catalogue.benchmark("", setting.benchmark()).params().get(param))
+            .filter(Objects::nonNull)
+            .map(parameter -> limit(file.what(limit, param), limit.text(), parameter))
+            .toList();
+    return limits.get(0);
+  }
+
+  private static Value limit(String what, String text, Parameter parameter) {
+    if (parameter.kind() == Value.Kind.WORD) {
+      throw new InputError(what + " is a word, and of words none is the greatest");
+    }
+    return parameter
+        .readLimit(text)
+        .orElseThrow(
+            () ->
+                new InputError(
+                    "%s must be a %s from %s, not '%s'"
+                        .formatted(
+                            what,
+                            Parameter.word(parameter.kind()),
+                            parameter.min().label(),
+                            Shown.name(text))));
   }
 
   /**

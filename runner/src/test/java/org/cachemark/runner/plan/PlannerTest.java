@@ -308,12 +308,34 @@ class PlannerTest {
     assertThat(withoutFar.notes()).isEmpty();
   }
 
+  @Test
+  void sparesThemByLimitsOfAnyKind() {
+    Map<String, List<Value>> params =
+        Map.of(
+            "skew", values("0.0", "0.99"), "way", values("streamer"), "longestWait", values("1s"));
+    Sweep written =
+        sweep(
+            List.of("far:away"),
+            List.of(new Sweep.Setting("Ingest", Map.of(), params, List.of(1))),
+            List.of());
+    Map<String, Value> limits =
+        Map.of("skew", Value.parse("0.5"), "longestWait", Value.parse("20ms"));
+    Plan plan = plan(written.but().remote(limit(written, limits)).done(), 1);
+    assertThat(plan.cells()).hasSize(1);
+    assertThat(plan.cells().get(0).params())
+        .containsEntry("skew", Value.parse("0.0"))
+        .containsEntry("longestWait", Value.parse("20ms"));
+    assertThat(plan.skipped()).hasSize(3);
+    assertThat(plan.skipped().get(2).reason()).contains("at most longestWait 20ms, unless");
+  }
+
   private static Sweep.Remote limit(Sweep sweep, long entries) {
+    return limit(sweep, Map.of("entries", new Value.Whole(entries)));
+  }
+
+  private static Sweep.Remote limit(Sweep sweep, Map<String, Value> limits) {
     return new Sweep.Remote(
-        Map.of("entries", new Value.Whole(entries)),
-        sweep.remote().warmup(),
-        sweep.remote().measure(),
-        sweep.remote().timeoutSeconds());
+        limits, sweep.remote().warmup(), sweep.remote().measure(), sweep.remote().timeoutSeconds());
   }
 
   @Test

@@ -295,6 +295,35 @@ class SweepReaderTest {
   }
 
   @Test
+  void limitsParametersByValuesOfTheirKind() throws IOException {
+    Sweep sweep =
+        stream("longestWait: [20ms, 1s]", "remote: {records: 10k, skew: 0.5, longestWait: 100ms}");
+    assertThat(sweep.remote().limits())
+        .isEqualTo(
+            Map.of(
+                "records", Value.parse("10k"),
+                "skew", Value.parse("0.5"),
+                "longestWait", Value.parse("100ms")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          remote: {longestWait: 20} | x.yaml:6: longestWait must be a time such as 20ms from 0ms, not '20'
+          remote: {skew: -0.5}      | x.yaml:6: skew must be a number such as 0.99 from 0, not '-0.5'
+          remote: {records: 20ms}   | x.yaml:6: records must be a whole number from 1k, not '20ms'
+          remote: {records: 10}     | x.yaml:6: records must be a whole number from 1k, not '10'
+          remote: {way: put}        | x.yaml:6: way is a word, and of words none is the greatest
+          """)
+  void saysWhichLimitsAParameterHas(String remote, String message) {
+    assertThatThrownBy(() -> stream("way: put\n    longestWait: 0ms", remote))
+        .isInstanceOf(InputError.class)
+        .hasMessageEndingWith(message);
+  }
+
+  @Test
   void comparesWays() throws IOException {
     Sweep sweep = stream("way: [put, putAll]", "compare: way\nbaseline: way=put");
     assertThat(sweep.contrast()).isEqualTo(Contrast.of(List.of("way")));
