@@ -20,7 +20,9 @@ import org.cachemark.reports.Remarks;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Results;
+import org.cachemark.results.Run;
 import org.cachemark.results.Run.Skipped;
+import org.cachemark.results.Sampling;
 import org.cachemark.results.Shown;
 import org.cachemark.results.Units;
 import org.cachemark.runner.Cachemark;
@@ -233,11 +235,18 @@ final class SweepOptions {
     return wanted;
   }
 
+  /** Whether all is counted, and more rounds would say nothing more. */
+  private static boolean isExact(Run run) {
+    return run.cells().stream().allMatch(cell -> run.work(cell).sampling() == Sampling.ONCE);
+  }
+
   /** Says what will be measured, and what speaks against it. */
   private static void introduce(Measurement.Prepared prepared, Progress progress) {
     prepared.run().notes().forEach(note -> progress.print(TextReport.wrap(note, "  ")));
     progress.print(
-        prepared.run().contest() == null || !prepared.run().contest().untilDecided()
+        prepared.run().contest() == null
+                || !prepared.run().contest().untilDecided()
+                || isExact(prepared.run())
             ? "%s: %d cells × %d rounds, about %s"
                 .formatted(
                     prepared.run().sweep(),

@@ -73,9 +73,12 @@ final class Order {
     groups.forEach(group -> shuffled.add(new ArrayList<>(group)));
     boolean isContest = sweep.contest() != null && sweep.contest().untilDecided();
     int noisy = sweep.effort().rounds() * (isContest ? ROUNDS_A_PAIR : 1);
-    boolean anyExact =
-        groups.stream().flatMap(List::stream).anyMatch(cell -> rounds(cell, noisy) != noisy);
-    int most = anyExact ? Math.max(noisy, Sampling.TIMES) : noisy;
+    int most =
+        groups.stream()
+            .flatMap(List::stream)
+            .mapToInt(cell -> rounds(cell, noisy))
+            .max()
+            .orElse(noisy);
     List<List<String>> order = new ArrayList<>();
     for (int round = 1; round <= most; round++) {
       ListSampler.shuffle(random, shuffled);

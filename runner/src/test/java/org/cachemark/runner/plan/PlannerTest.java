@@ -451,6 +451,34 @@ class PlannerTest {
     }
   }
 
+  /** Where nothing is noisy, no round is without a cell. */
+  @Test
+  void plansNoMoreRoundsThanThereIsToMeasure() {
+    catalogue = TestCatalogue.withToys(directory);
+    Sweep caches = sweep(List.of("map"), "ReadOnly", List.of());
+    Sweep toys =
+        caches
+            .but()
+            .systems("hash", List.of("fnv", "shaky"))
+            .systems("set", List.of("open"))
+            .benchmarks(
+                List.of(
+                    new Sweep.Setting(
+                        "Probes", Map.of(), Map.of("keys", values("10")), List.of(1))))
+            .done();
+    assertThat(plan(toys, 1).order()).hasSize(2).allSatisfy(round -> assertThat(round).hasSize(2));
+    List<Sweep.Side> sides =
+        Stream.of("fnv", "shaky")
+            .map(hash -> new Sweep.Side(Map.of("hash", hash, "set", "open"), null, "default", null))
+            .toList();
+    Sweep.Contest contest = new Sweep.Contest(sides, 0.03, false, true);
+    Sweep compared =
+        toys.but().contest(contest, List.of(Sweep.Jvm.DEFAULT), Contrast.SYSTEMS).done();
+    assertThat(plan(compared, 1).order())
+        .hasSize(2)
+        .allSatisfy(round -> assertThat(round).hasSize(3));
+  }
+
   @Test
   void comparesValuesOfAParameterWithTheFirst() {
     Sweep.Contest ways = contest(false, way("put"), way("putAll"));
