@@ -20,6 +20,9 @@ public @interface DecimalRange {
   /** The greatest value. */
   double max();
 
+  /** The greatest value in a cache that answers from another process, unless a sweep says other. */
+  double remoteMax() default Double.POSITIVE_INFINITY;
+
   /** Whether it is no part of a cell unless a sweep names it. */
   boolean optional() default false;
 

@@ -23,6 +23,12 @@ public @interface DurationRange {
   /** The longest time. */
   String max();
 
+  /**
+   * The longest time in a cache that answers from another process, unless a sweep says other; empty
+   * for any.
+   */
+  String remoteMax() default "";
+
   /** Whether it is no part of a cell unless a sweep names it. */
   boolean optional() default false;
 

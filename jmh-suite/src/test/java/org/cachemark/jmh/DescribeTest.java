@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.annotations.Param;
 
@@ -85,6 +86,31 @@ class DescribeTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> Describe.describe(CacheBenchmark.class))
         .withMessageEndingWith("needs an @About, and a name that ends in Benchmark");
+  }
+
+  /** Parameters of every kind that has a limit in other processes. */
+  @SuppressWarnings("unused") // read by their annotations
+  static class Limited {
+    @Range(min = 1, max = 9, remoteMax = 7, value = "")
+    @Param("1")
+    public int whole;
+
+    @DecimalRange(min = 0, max = 2, remoteMax = 0.5, value = "")
+    @Param("1")
+    public double decimal;
+
+    @DurationRange(min = "0ms", max = "1h", remoteMax = "20ms", value = "")
+    @Param("0ms")
+    public String duration;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"whole, 7", "decimal, 0.5", "duration, 20ms"})
+  void describesLimitsInOtherProcesses(String field, String limit) throws NoSuchFieldException {
+    assertThat(DescribedParam.describe(Limited.class.getField(field)).get("remoteMax").asText())
+        .isEqualTo(limit);
+    assertThat(DescribedParam.describe(IngestBenchmark.class.getField("skew")).has("remoteMax"))
+        .isFalse();
   }
 
   /** Parameters, each wrong in its way. */

@@ -67,6 +67,9 @@ final class DescribedParam {
   private void decimal(DecimalRange range) {
     begin("decimal", range.value(), List.of(double.class));
     described.put("min", range.min()).put("max", range.max());
+    if (Double.isFinite(range.remoteMax())) {
+      described.put("remoteMax", range.remoteMax());
+    }
     end(
         range.optional(),
         value ->
@@ -86,6 +89,12 @@ final class DescribedParam {
   private void duration(DurationRange range) {
     begin("duration", range.value(), List.of(String.class));
     described.put("min", range.min()).put("max", range.max());
+    if (!range.remoteMax().isEmpty()) {
+      boolean isAbove =
+          Durations.parse(range.min()).compareTo(Durations.parse(range.remoteMax())) <= 0;
+      require(isAbove, range.remoteMax());
+      described.put("remoteMax", range.remoteMax());
+    }
     end(
         range.optional(),
         value ->

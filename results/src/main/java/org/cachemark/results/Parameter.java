@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param min the least value; null for words
  * @param max the greatest; null for words
  * @param remoteMax the greatest in a system that answers from another process, unless a sweep says
- *     other; null for no such limit
+ *     other; null for no such limit, and for words
  * @param words the values that there are; empty unless it takes words
  * @param optional whether it is a part of a cell only where a sweep names it
  * @param defaults what a sweep gets that does not name it, one or more
@@ -43,6 +43,9 @@ public record Parameter(
     }
     min = kind == Value.Kind.WORD ? null : typed(kind, min);
     max = kind == Value.Kind.WORD ? null : typed(kind, max);
+    if (kind == Value.Kind.WORD && remoteMax != null) {
+      throw new IllegalArgumentException("of words none is the greatest");
+    }
     remoteMax = remoteMax == null ? null : typed(kind, remoteMax);
     Value.Kind wanted = kind;
     defaults = defaults.stream().map(value -> typed(wanted, value)).toList();
@@ -85,6 +88,22 @@ public record Parameter(
               ? words.contains(value.toString())
               : min.compareTo(value) <= 0 && value.compareTo(max) <= 0;
       return taken ? Optional.of(value) : Optional.empty();
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Reads a limit for its values, which may be above all of them.
+   *
+   * @return empty if it is none, or below all that the parameter takes; always for words
+   */
+  public Optional<Value> readLimit(String text) {
+    if (kind == Value.Kind.WORD) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(typed(kind, Value.parse(text))).filter(v -> min.compareTo(v) <= 0);
     } catch (IllegalArgumentException | ArithmeticException e) {
       return Optional.empty();
     }

@@ -12,11 +12,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 
 /** The runner as a user has it: the built jar, in a process of its own, with runs/ elsewhere. */
 final class CachemarkProcess {
@@ -45,8 +46,10 @@ final class CachemarkProcess {
     Home home = new Home(HOME);
     try (ClassPaths classPaths = new ClassPaths(home, false)) {
       Catalogue catalogue = Catalogue.load(home, List.of());
-      Cache caffeine = catalogue.cache("caffeine");
-      return classPaths.ofCell(catalogue.familyOf(caffeine.product()), caffeine).stream()
+      SystemUnderTest caffeine = catalogue.system("caffeine");
+      return classPaths
+          .ofCell(catalogue.familyOf(caffeine.product()), List.of(caffeine), Map.of())
+          .stream()
           .filter(jar -> jar.getFileName().toString().startsWith("caffeine-"))
           .findFirst()
           .orElseThrow();

@@ -30,10 +30,10 @@ import org.cachemark.results.Parameter;
 import org.cachemark.results.Tck;
 import org.cachemark.results.Value;
 import org.cachemark.runner.catalogue.Benchmark;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.Library;
 import org.cachemark.runner.catalogue.Product;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -234,17 +234,17 @@ class DocsIT {
         new StringBuilder(
             "| cache | coordinates | default | others known to fit |\n|---|---|---|---|\n");
     Set<String> seen = new HashSet<>();
-    for (Cache cache : catalogue.listed()) {
-      Library library = cache.library();
-      String product = cache.product().product();
-      boolean isOwn = !Objects.equals(library.artifact(), cache.product().library().artifact());
+    for (SystemUnderTest system : catalogue.listed()) {
+      Library library = system.library();
+      String product = system.product().product();
+      boolean isOwn = !Objects.equals(library.artifact(), system.product().library().artifact());
       if (library.artifact() != null && seen.add(product + library.artifact())) {
         List<String> others = new ArrayList<>(library.fits());
         others.remove(library.defaultVersion());
         table.append(
             "| `%s` | `%s` | %s | %s |\n"
                 .formatted(
-                    isOwn ? cache.name().kind() : product,
+                    isOwn ? system.name().kind() : product,
                     library.artifact(),
                     library.defaultVersion(),
                     String.join(", ", others)));
@@ -258,17 +258,17 @@ class DocsIT {
         new StringBuilder("| provider | what it is | TCK: passed | failed |\n|---|---|--:|--:|\n");
     Product jcache = catalogue.products().get("jcache");
     for (Map.Entry<String, Product.Variant> variant : jcache.variants().entrySet()) {
-      Cache cache = catalogue.cache("jcache:" + variant.getKey());
-      Tck tck = catalogue.tcks().get(cache.name().kind() + "@" + cache.version());
-      if (!cache.isUnlisted()) {
+      SystemUnderTest system = catalogue.system("jcache:" + variant.getKey());
+      Tck tck = catalogue.tcks().get(system.name().kind() + "@" + system.version());
+      if (!system.isUnlisted()) {
         assertThat(tck)
-            .as("TCK result of %s that comes with the adapter", cache.name())
+            .as("TCK result of %s that comes with the adapter", system.name())
             .isNotNull();
         table.append(
             "| `%s@%s` | %s | %d | %d |\n"
                 .formatted(
-                    cache.name().kind(),
-                    cache.version(),
+                    system.name().kind(),
+                    system.version(),
                     variant.getValue().about(),
                     tck.passed(),
                     tck.failed().size()));

@@ -109,7 +109,17 @@ class FamilyIT {
     assertThat(faulty.output()).isEqualTo("FAIL  faulty  isRound: faulty has corners\n");
     assertThat(cachemark("check", "a[loud=true]").output())
         .isEqualTo("cachemark: a has no option 'loud'\n");
+    CachemarkProcess.Result unknown = cachemark("check", "faultey");
+    assertThat(unknown.exitCode()).isEqualTo(2);
+    assertThat(unknown.flat()).contains("unknown system 'faultey'; did you mean 'faulty'?");
+  }
+
+  @Test
+  void listsSystemsByTheirKind() throws Exception {
     assertThat(cachemark("list", "benchmarks").output()).contains("Spell", "Tally");
+    assertThat(cachemark("list", "systems").output())
+        .containsPattern("(?s)cache:\n.*caffeine .*\ndigit:\none .*\nletter:\na .*\nb:bold ");
+    assertThat(cachemark("list", "caches").output()).contains("caffeine ").doesNotContain("Letter");
   }
 
   @Test
@@ -140,7 +150,11 @@ class FamilyIT {
         .contains("org.cachemark.runner.toy.SpellBenchmark.spell");
     assertThat(run.resolve("report.html")).content().contains("Letter A + One", "b:bold", "Tally");
 
+    JsonNode systems = json(run.resolve("run.json")).path("systems");
+    assertThat(systems.at("/a/jars").toString()).doesNotContain("cache-api");
+    assertThat(systems.at("/b/jars").toString()).contains("cache-api-1.1.1.jar");
     resumes(run, report);
+    resumesWithTheLibrariesOfParametersAlone(run);
     keepsAndComparesWhatWasCounted(run);
   }
 
@@ -165,6 +179,18 @@ class FamilyIT {
     assertThat(resumed.exitCode()).as(resumed.output()).isZero();
     assertThat(cell.resolve("round-2.json")).hasContent(counted);
     assertThat(report(run)).isEqualTo(before);
+  }
+
+  /** What a value of a parameter brings is a part of what the run began with. */
+  private void resumesWithTheLibrariesOfParametersAlone(Path run) throws Exception {
+    Path file = run.resolve("run.json");
+    String json = Files.readString(file);
+    Files.writeString(
+        file, json.replaceFirst("(cache-api-1.1.1.jar\" : \")[0-9a-f]{8}", "$100000000"));
+    CachemarkProcess.Result resumed = cachemark("resume", run.getFileName().toString());
+    assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(2);
+    assertThat(resumed.flat()).contains("began with other jars (cache-api-1.1.1.jar)");
+    Files.writeString(file, json);
   }
 
   private void keepsAndComparesWhatWasCounted(Path run) throws Exception {
@@ -224,7 +250,7 @@ class FamilyIT {
           systems: {first: a, third: one}         | :1: unknown slot 'third'
           systems: {first: a, second: b}          | :1: b is a letter, and second takes a digit
           systems: {first: a}                     | :2: Tally needs a second: add it to systems
-          systems: {first: c, second: one}        | :1: unknown
+          systems: {first: c, second: one}        | :1: unknown letter 'c'
           caches: [map]                           | :1: unknown slot 'cache'
           """)
   void saysInALineWhereASweepIsWrong(String systems, String message) throws Exception {

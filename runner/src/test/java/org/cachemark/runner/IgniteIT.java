@@ -11,11 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.cachemark.results.Results;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -173,14 +174,16 @@ class IgniteIT {
   private Process startServer(String name, String address) throws IOException {
     Home home = new Home(CachemarkProcess.HOME);
     Catalogue catalogue = Catalogue.load(home, List.of());
-    Cache cache = catalogue.cache(name);
+    SystemUnderTest system = catalogue.system(name);
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(cache.library().flagsOn(Runtime.version().feature()));
+    command.addAll(system.library().flagsOn(Runtime.version().feature()));
     try (ClassPaths classPaths = new ClassPaths(home, false)) {
       command.add("-cp");
       command.add(
-          classPaths.ofCell(catalogue.familyOf(cache.product()), cache).stream()
+          classPaths
+              .ofCell(catalogue.familyOf(system.product()), List.of(system), Map.of())
+              .stream()
               .map(Path::toString)
               .collect(Collectors.joining(System.getProperty("path.separator"))));
     }

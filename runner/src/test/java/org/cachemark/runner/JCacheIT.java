@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.doubles.FailingProvider;
 import org.jsr107.ri.spi.RICachingProvider;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,11 +45,12 @@ class JCacheIT {
   @Test
   void everyKnownProviderKeepsTheContract() throws Exception {
     List<String> arguments = new ArrayList<>(List.of("check"));
-    for (Cache cache : Catalogue.load(new Home(CachemarkProcess.HOME), List.of()).listed()) {
-      if (cache.product().product().equals("jcache") && runsHere(cache)) {
-        arguments.add(cache.name().kind());
-        if (!cache.name().variant().equals("jcs")) {
-          arguments.add(cache.name().kind() + "[storeByValue=true]");
+    for (SystemUnderTest system :
+        Catalogue.load(new Home(CachemarkProcess.HOME), List.of()).listed()) {
+      if (system.product().product().equals("jcache") && runsHere(system)) {
+        arguments.add(system.name().kind());
+        if (!system.name().variant().equals("jcs")) {
+          arguments.add(system.name().kind() + "[storeByValue=true]");
         }
       }
     }
@@ -59,8 +60,8 @@ class JCacheIT {
   }
 
   /** Coherence 23.09 reads class files up to those of JDK 21. */
-  private static boolean runsHere(Cache cache) {
-    return !cache.name().variant().equals("coherence") || Runtime.version().feature() < 22;
+  private static boolean runsHere(SystemUnderTest system) {
+    return !system.name().variant().equals("coherence") || Runtime.version().feature() < 22;
   }
 
   @Test
@@ -81,7 +82,7 @@ class JCacheIT {
           jcache:org.blazingcache:blazingcache-jcache:1.9.2                   | JCache org.blazingcache:blazingcache-jcache (by reference, unbounded)
           jcache:local[provider=org.cachemark.runner.doubles.NamelessProvider] | JCache, own jars (provider=org.cachemark.runner.doubles.NamelessProvider, by reference, unbounded)
           """)
-  void measuresProvidersThatHaveNoShortName(String cache, String title) throws Exception {
+  void measuresProvidersThatHaveNoShortName(String system, String title) throws Exception {
     String ownJars = "classpath: ['%s', '%s']".formatted(OWN_JARS.get(0), OWN_JARS.get(1));
     Path sweep = directory.resolve("tiny.yaml");
     Files.writeString(
@@ -95,7 +96,7 @@ class JCacheIT {
         warmup: 1x20ms
         measure: 1x20ms
         """
-            .formatted(cache, cache.contains("local") ? ownJars : ""));
+            .formatted(system, system.contains("local") ? ownJars : ""));
 
     CachemarkProcess.Result result = cachemark.run("run", sweep.toString());
 
@@ -159,8 +160,8 @@ class JCacheIT {
           jcache:cafeine                       | did you mean 'caffeine'?
           jcache:ri[bound=guava]               | option bound must be one of cache2k, caffeine, coherence
           """)
-  void saysInOneLineWhatIsWrong(String cache, String message) throws Exception {
-    CachemarkProcess.Result result = withOwnJars("check", cache);
+  void saysInOneLineWhatIsWrong(String system, String message) throws Exception {
+    CachemarkProcess.Result result = withOwnJars("check", system);
     assertThat(result.exitCode()).as(result.output()).isEqualTo(Cachemark.WRONG_INPUT);
     assertThat(result.flat()).startsWith("cachemark: ").contains(message);
     assertThat(result.output()).doesNotContain("\tat ");
@@ -199,8 +200,8 @@ class JCacheIT {
     assertThat(result.flat()).contains("guava@33.8.0-jre is no JCache provider");
   }
 
-  private CachemarkProcess.Result withOwnJars(String command, String cache) throws Exception {
+  private CachemarkProcess.Result withOwnJars(String command, String system) throws Exception {
     return cachemark.run(
-        command, cache, "--classpath", OWN_JARS.get(0), "--classpath", OWN_JARS.get(1));
+        command, system, "--classpath", OWN_JARS.get(0), "--classpath", OWN_JARS.get(1));
   }
 }

@@ -187,6 +187,13 @@ public final class TestCatalogue {
       default: 1.0
       capabilities: [WIDE]
       ---
+      product: shaky
+      kind: hash
+      title: Shaky
+      about: a hash that needs a library for many keys
+      capabilities: []
+      effects: [{parameter: keys, pin: ["com.example:keys:1"]}]
+      ---
       product: open
       kind: set
       title: open
@@ -205,11 +212,16 @@ public final class TestCatalogue {
 
   /** The same with a suite of another kind, whose benchmarks count and take two systems each. */
   public static Catalogue withToys(Path directory) {
+    return Catalogue.load(home(directory), List.of(adapter(directory), toys(directory)));
+  }
+
+  /** Writes that suite, which has its systems with it. */
+  public static Path toys(Path directory) {
     Path toys = directory.resolve("toys");
     write(toys.resolve("META-INF/cachemark/family.yaml"), TOY_FAMILY);
     write(toys.resolve("META-INF/cachemark/benchmarks.json"), TOY_BENCHMARKS);
     write(toys.resolve("META-INF/cachemark/product.yaml"), TOYS);
-    return Catalogue.load(home(directory), List.of(adapter(directory), toys));
+    return toys;
   }
 
   /** Writes what there is of a checkout. */

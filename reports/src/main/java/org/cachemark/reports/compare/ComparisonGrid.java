@@ -16,7 +16,9 @@ import org.cachemark.reports.Grid.Column;
 /** A comparison as a table, and the lines around it. */
 public final class ComparisonGrid {
 
-  private static final List<Column> COLUMNS =
+  private static final Column REASON = new Column("", true, true);
+
+  private static final List<Column> OF_SPEEDS =
       List.of(
           Column.words("cell"),
           Column.words("verdict"),
@@ -24,26 +26,45 @@ public final class ComparisonGrid {
           Column.figures("by the clock"),
           Column.extra("CPU/op"),
           Column.extra("pairs"),
-          new Column("", true, true));
+          REASON);
+
+  private static final List<Column> OF_COUNTS =
+      List.of(Column.words("cell"), Column.words("verdict"), Column.figures("change"), REASON);
 
   private ComparisonGrid() {}
 
   /** These rows; where several systems are compared, each with its system. */
   public static Grid of(List<Row> rows) {
     boolean several = rows.stream().map(Row::system).distinct().count() > 1;
-    Grid grid = new Grid("", COLUMNS, rows.stream().map(ComparisonGrid::cells).toList());
+    boolean areCounts = rows.stream().allMatch(Row::isCounted);
+    Grid grid =
+        new Grid(
+            "",
+            areCounts ? OF_COUNTS : OF_SPEEDS,
+            rows.stream().map(row -> areCounts ? ofCounts(row) : ofSpeeds(row)).toList());
     return several
         ? grid.with(1, Column.words("system"), rows.stream().map(Row::system).toList())
         : grid;
   }
 
-  private static List<String> cells(Row row) {
+  private static List<String> ofCounts(Row row) {
+    return List.of(row.label(), row.word(), wall(row), because(row));
+  }
+
+  private static String wall(Row row) {
+    return row.judgement()
+        .map(judgement -> judgement.evidence().wall())
+        .map(change -> row.changes().exact(change, Rules.CONFIDENCE))
+        .orElse("-");
+  }
+
+  private static List<String> ofSpeeds(Row row) {
     List<String> cells = new ArrayList<>(List.of(row.label(), row.word()));
     Optional<Evidence> evidence = row.judgement().map(Judgement::evidence);
     cells.add(evidence.map(e -> row.changes().exact(e.perCpu())).orElse("-"));
-    cells.add(evidence.map(e -> row.changes().exact(e.wall(), Rules.CONFIDENCE)).orElse("-"));
+    cells.add(wall(row));
     cells.add(evidence.map(e -> Changes.perCent(e.process())).orElse("-"));
-    cells.add(row.judgement().map(ComparisonGrid::pairs).orElse("-"));
+    cells.add(row.judgement().filter(j -> !row.isCounted()).map(ComparisonGrid::pairs).orElse("-"));
     cells.add(because(row));
     return cells;
   }
@@ -136,15 +157,20 @@ public final class ComparisonGrid {
           .ifPresent(
               change ->
                   notes.add(
-                      "canary, %s: %s; a change of %s would have been found"
+                      "canary, %s: %s%s"
                           .formatted(
                               row.label(),
                               row.changes().exact(change, Rules.CONFIDENCE),
-                              row.changes().detectable(change))));
+                              row.isCounted()
+                                  ? ""
+                                  : "; a change of %s would have been found"
+                                      .formatted(row.changes().detectable(change)))));
     }
     notes.add(
-        "changes are those of the score, more is better, with intervals of 95 %%; less than %s %% of a speed does not matter"
-            .formatted(percent(comparison.margin())));
+        !comparison.rows().isEmpty() && comparison.rows().stream().allMatch(Row::isCounted)
+            ? "changes are those of the score, more is better; what is counted has no interval"
+            : "changes are those of the score, more is better, with intervals of 95 %%; less than %s %% of a speed does not matter"
+                .formatted(percent(comparison.margin())));
     return notes;
   }
 

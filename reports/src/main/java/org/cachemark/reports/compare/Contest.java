@@ -232,8 +232,14 @@ public record Contest(Results results, Run.Contest plan) {
     Cell cell = skipped.cell();
     Work work = results.run().work(cell);
     Metric metric = work == null ? Metric.ofJmh("thrpt", "") : work.score();
+    Sampling sampling = work == null ? Sampling.ROUNDS : work.sampling();
     return new Row.Match(
-            results.run().setting(cell).label(), metric, base(), side(cell), Optional.empty())
+            results.run().setting(cell).label(),
+            metric,
+            sampling,
+            base(),
+            side(cell),
+            Optional.empty())
         .without(Verdict.FAILED, skipped.reason());
   }
 
@@ -244,6 +250,7 @@ public record Contest(Results results, Run.Contest plan) {
         new Row.Match(
             results.run().setting(base).label(),
             work(pair).score(),
+            work(pair).sampling(),
             side(base),
             side(cell),
             Optional.of(pair));

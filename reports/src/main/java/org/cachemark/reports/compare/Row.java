@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.cachemark.results.Label;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Run.Pair;
+import org.cachemark.results.Sampling;
 
 /**
  * Two cells that were compared, as it is told.
@@ -16,6 +17,7 @@ import org.cachemark.results.Run.Pair;
  * @param work what both did
  * @param label the same without what all work of the benchmark has in common
  * @param metric what was compared
+ * @param sampling how its figures come about
  * @param base name of what is compared with
  * @param system name of what is compared
  * @param judgement what the figures say; empty where there are none
@@ -26,6 +28,7 @@ public record Row(
     Label work,
     String label,
     Metric metric,
+    Sampling sampling,
     String base,
     String system,
     Verdict verdict,
@@ -41,7 +44,13 @@ public record Row(
           .thenComparing(row -> row.work().toString());
 
   /** Who is compared with whom, at what. */
-  record Match(Label work, Metric metric, String base, String system, Optional<Pair> pair) {
+  record Match(
+      Label work,
+      Metric metric,
+      Sampling sampling,
+      String base,
+      String system,
+      Optional<Pair> pair) {
 
     /** A row with figures. */
     Row judged(Judgement judgement) {
@@ -54,12 +63,13 @@ public record Row(
     }
 
     private Row row(Verdict verdict, Optional<Judgement> judgement, String reason) {
-      return new Row(work, work.toString(), metric, base, system, verdict, judgement, reason, pair);
+      return new Row(
+          work, work.toString(), metric, sampling, base, system, verdict, judgement, reason, pair);
     }
   }
 
   Row labelled(String shorter) {
-    return new Row(work, shorter, metric, base, system, verdict, judgement, reason, pair);
+    return new Row(work, shorter, metric, sampling, base, system, verdict, judgement, reason, pair);
   }
 
   /** Whether a change was found that fresh pairs have not confirmed. */
@@ -70,6 +80,11 @@ public record Row(
   /** The verdict with what is to be known of it. */
   public String word() {
     return verdict.of(metric) + (isUnconfirmed() ? "?" : "");
+  }
+
+  /** Whether its figures are counted, and are no speeds. */
+  boolean isCounted() {
+    return sampling == Sampling.ONCE;
   }
 
   /** How changes of its metric are written. */

@@ -85,7 +85,7 @@ public record UnpairedComparison(Source old, Source now, double margin, Set<Stri
   }
 
   private static Row missing(Sample only, String one, String other, Source source) {
-    return new Row.Match(only.work(), only.metric(), one, other, Optional.empty())
+    return new Row.Match(only.work(), only.metric(), only.sampling(), one, other, Optional.empty())
         .without(Verdict.MISSING, "only in " + source.name());
   }
 
@@ -94,7 +94,8 @@ public record UnpairedComparison(Source old, Source now, double margin, Set<Stri
     String baseName = sameName ? old.name() : base.system();
     String otherName = sameName ? now.name() : other.system();
     Row.Match match =
-        new Row.Match(base.work(), base.metric(), baseName, otherName, Optional.empty());
+        new Row.Match(
+            base.work(), base.metric(), base.sampling(), baseName, otherName, Optional.empty());
     if (!base.failure().isEmpty() || !other.failure().isEmpty()) {
       return match.without(
           Verdict.FAILED,

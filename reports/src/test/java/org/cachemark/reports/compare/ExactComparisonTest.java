@@ -126,7 +126,9 @@ class ExactComparisonTest {
     String text = String.join(" ", ComparisonText.lines(worse)).replaceAll("\\s+", " ");
     assertThat(text)
         .startsWith("lib@3 is worse than lib@2 in 1 of 1 cell: Hits by 2.75 %")
-        .doesNotContain("slower", "faster");
+        .doesNotContain("slower", "faster")
+        .contains("cell verdict change", "-2.75 % exact")
+        .doesNotContain("per CPU", "CPU/op", "clock", "pairs", "95 %");
     assertThat(ComparisonCsv.of(worse)).contains(",hits,%,lib@2,lib@3,slower,true,");
     assertThat(Json.MAPPER.readTree(ComparisonJson.of(worse)).at("/rows/0/wall/change").asDouble())
         .isEqualTo(-2.75);

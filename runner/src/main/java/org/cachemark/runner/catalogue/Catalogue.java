@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.cachemark.results.Cell;
 import org.cachemark.results.SystemId;
 import org.cachemark.results.Tck;
 import org.cachemark.runner.Home;
@@ -29,11 +30,15 @@ public final class Catalogue {
   private static final String PRODUCT = "META-INF/cachemark/product.yaml";
   private static final String TCK = "META-INF/cachemark/tck.json";
 
+  /** What a system is called where it may be of several kinds. */
+  private static final String ANY_KIND = "system";
+
   private final Map<String, Product> products = new TreeMap<>();
   private final Map<String, Path> adapters = new TreeMap<>();
   private final Map<String, Tck> tcks = new TreeMap<>();
   private final Map<String, Family> families = new TreeMap<>();
   private final Map<String, Family> byBenchmark = new TreeMap<>();
+  private final Map<String, Family> byKind = new TreeMap<>();
 
   private Catalogue() {}
 
@@ -102,6 +107,14 @@ public final class Catalogue {
     if (families.put(family.family(), family) != null) {
       throw new InputError(suite + " brings the family " + family.family() + " again");
     }
+    for (String kind : family.kinds()) {
+      Family other = byKind.put(kind, family);
+      if (other != null) {
+        throw new InputError(
+            "%s declares the kind of system '%s', and so does %s"
+                .formatted(suite, kind, other.suite()));
+      }
+    }
     for (String benchmark : family.benchmarks().keySet()) {
       Family other = byBenchmark.put(benchmark, family);
       if (other != null) {
@@ -113,6 +126,11 @@ public final class Catalogue {
 
   static String firstLine(Exception e) {
     return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+  }
+
+  /** The kinds of systems that some suite measures. */
+  public Set<String> kinds() {
+    return capabilities().keySet();
   }
 
   /** The products by name. */
@@ -162,37 +180,67 @@ public final class Catalogue {
    * @throws InputError if there is none, it is of another kind than the slot takes, or an option of
    *     it is a parameter of benchmarks
    */
-  public Cache cache(String where, String text, Family family, String slot) {
-    Cache found = cache(where, Names.system(where, text));
-    String kind = family.slots().get(slot);
-    if (!found.product().kind().equals(kind)) {
-      throw new InputError(
-          "%s%s is a %s, and %s takes a %s"
-              .formatted(
-                  where.isEmpty() ? "" : where + ": ",
-                  found.name(),
-                  found.product().kind(),
-                  slot,
-                  kind));
-    }
+  public SystemUnderTest system(String where, String text, Family family, String slot) {
+    SystemId name = Names.system(where, text);
+    SystemUnderTest found = system(where, name, product(where, name, family, slot));
     requireNoParameter(where, found);
     return found;
   }
 
+  /**
+   * Finds the product that a name means, for a slot.
+   *
+   * @throws InputError if there is none, or it is of another kind than the slot takes
+   */
+  public Product product(String where, SystemId name, Family family, String slot) {
+    String kind = family.slots().get(slot);
+    Product product = product(where, name, kind);
+    if (!product.kind().equals(kind)) {
+      throw new InputError(
+          "%s%s is a %s, and %s takes a %s"
+              .formatted(where.isEmpty() ? "" : where + ": ", name, product.kind(), slot, kind));
+    }
+    return product;
+  }
+
+  private Product product(String where, SystemId name, String kind) {
+    Product product = products.get(name.product());
+    if (product == null) {
+      List<String> known =
+          products.values().stream()
+              .filter(other -> kind.equals(ANY_KIND) || other.kind().equals(kind))
+              .map(Product::product)
+              .toList();
+      throw InputError.unknown(where, kind, name.product(), known, listing(kind));
+    }
+    return product;
+  }
+
+  /** The kind of system where no slot says which: the only one that there is. */
+  private String anyKind() {
+    Set<String> kinds = kinds();
+    return kinds.size() == 1 ? kinds.iterator().next() : ANY_KIND;
+  }
+
+  /** The command that lists the systems of a kind. */
+  private static String listing(String kind) {
+    return "./run.sh list " + (kind.equals(Cell.CACHE) ? "caches" : "systems");
+  }
+
   /** What a product has benchmarks ask for in parameters is no option, though it once was. */
-  private static void requireNoParameter(String where, Cache cache) {
-    cache
+  private static void requireNoParameter(String where, SystemUnderTest system) {
+    system
         .name()
         .options()
         .forEach(
             (option, value) -> {
-              if (cache.product().parameters().containsKey(option)
-                  || cache.product().meaning().containsKey(option)) {
+              if (system.product().parameters().containsKey(option)
+                  || system.product().meaning().containsKey(option)) {
                 throw new InputError(
                     "%s%s: %s is a parameter of benchmarks now: %s: %s there, or --vary %s=%s"
                         .formatted(
                             where.isEmpty() ? "" : where + ": ",
-                            cache.name(),
+                            system.name(),
                             option,
                             option,
                             value,
@@ -203,18 +251,17 @@ public final class Catalogue {
   }
 
   /**
-   * Finds the cache that a name means.
+   * Finds the system that a name means.
    *
    * @param where what an error begins with; may be empty
    * @throws InputError if there is no such product or variant, it has no versions or needs one, or
    *     a file that its settings name is not there
    */
-  public Cache cache(String where, SystemId name) {
-    Product product = products.get(name.product());
-    if (product == null) {
-      throw InputError.unknown(
-          where, "cache", name.product(), products.keySet(), "./run.sh list caches");
-    }
+  public SystemUnderTest system(String where, SystemId name) {
+    return system(where, name, product(where, name, anyKind()));
+  }
+
+  private SystemUnderTest system(String where, SystemId name, Product product) {
     Library library = library(where, name, product);
     String at = where.isEmpty() ? "" : where + ": ";
     if (library.artifact() == null && name.version().isPresent()) {
@@ -236,16 +283,18 @@ public final class Catalogue {
           "%soption %s of %s is written by Cachemark alone"
               .formatted(at, ServiceInfo.OPTION, name.kind()));
     }
-    Cache written = new Cache(name, product, library, adapters.get(product.product()));
+    SystemUnderTest written =
+        new SystemUnderTest(name, product, library, adapters.get(product.product()));
     Map<String, String> named = new TreeMap<>(written.options());
     named.keySet().retainAll(product.named().keySet());
-    Cache cache = new Cache(name.completed(version, named), product, library, written.adapter());
-    for (Path file : cache.files()) {
+    SystemUnderTest system =
+        new SystemUnderTest(name.completed(version, named), product, library, written.adapter());
+    for (Path file : system.files()) {
       if (!Files.isRegularFile(file)) {
         throw new InputError(at + name + ": there is no file " + file);
       }
     }
-    return cache;
+    return system;
   }
 
   private static Library library(String where, SystemId name, Product product) {
@@ -259,10 +308,11 @@ public final class Catalogue {
     if (variant == null) {
       throw name.variant().isEmpty()
           ? new InputError(
-              "%s%s alone is no cache; write one of %s%s"
+              "%s%s alone is no %s; write one of %s%s"
                   .formatted(
                       where.isEmpty() ? "" : where + ": ",
                       name.product(),
+                      product.kind(),
                       product.variants().keySet().stream()
                           .map(v -> name.product() + ":" + v)
                           .collect(Collectors.joining(", ")),
@@ -271,36 +321,41 @@ public final class Catalogue {
                           : ", or Maven coordinates: "
                               + name.product()
                               + ":group:artifact:version"))
-          : InputError.unknown(
-              where,
-              "variant of " + product.product(),
-              name.variant(),
-              product.variants().keySet(),
-              "./run.sh list caches");
+          : unknownVariant(where, name, product);
     }
     return product.library().with(variant.library());
   }
 
-  /**
-   * Finds the cache that a text means.
-   *
-   * @throws InputError if it is not written like a cache's name, or there is no such cache
-   */
-  public Cache cache(String text) {
-    return cache("", Names.system("", text));
+  /** That a product has no such variant. */
+  public static InputError unknownVariant(String where, SystemId name, Product product) {
+    return InputError.unknown(
+        where,
+        "variant of " + product.product(),
+        name.variant(),
+        product.variants().keySet(),
+        listing(product.kind()));
   }
 
-  /** All caches that have a name here, products and their variants, in their default versions. */
-  public List<Cache> listed() {
-    List<Cache> listed = new ArrayList<>();
+  /**
+   * Finds the system that a text means.
+   *
+   * @throws InputError if it is not written like a system's name, or there is no such system
+   */
+  public SystemUnderTest system(String text) {
+    return system("", Names.system("", text));
+  }
+
+  /** All systems that have a name here, products and their variants, in their default versions. */
+  public List<SystemUnderTest> listed() {
+    List<SystemUnderTest> listed = new ArrayList<>();
     for (Product product : products.values()) {
       if (!product.onlyVariants()) {
-        listed.add(cache(product.product()));
+        listed.add(system(product.product()));
       }
       for (String variant : product.variants().keySet()) {
-        Cache cache = cache(product.product() + ":" + variant);
-        if (!cache.isUnlisted()) {
-          listed.add(cache);
+        SystemUnderTest system = system(product.product() + ":" + variant);
+        if (!system.isUnlisted()) {
+          listed.add(system);
         }
       }
     }

@@ -54,7 +54,7 @@ public final class ClassPaths implements AutoCloseable {
     maven = Runtimes.INSTANCE.getRuntime().create(overrides.build());
   }
 
-  /** Adds jars to the class paths of all caches whose library the catalogue does not know. */
+  /** Adds jars to the class paths of all systems whose library the catalogue does not know. */
   public void addToUnlisted(List<String> jars) {
     jars.stream().map(Path::of).filter(jar -> !unlisted.contains(jar)).forEach(unlisted::add);
   }
@@ -63,34 +63,34 @@ public final class ClassPaths implements AutoCloseable {
    * The class path that systems are measured on: the suite, their adapters, and these products
    * alone.
    */
-  public List<Path> ofCell(Family family, Collection<Cache> systems, Map<String, Value> params) {
+  public List<Path> ofCell(
+      Family family, Collection<SystemUnderTest> systems, Map<String, Value> params) {
     List<Path> path = new ArrayList<>();
-    systems.forEach(system -> path.addAll(ofCache(system, params)));
+    systems.forEach(system -> path.addAll(ofSystem(system, params)));
     return joined(List.of(family.suite()), path, libraries(family.libraries()));
   }
 
-  /** The class path of JMH for one system. */
-  public List<Path> ofCell(Family family, Cache system) {
-    return ofCell(family, List.of(system), Map.of());
-  }
-
-  /** The class path that a cache is held to the contract on. */
-  public List<Path> ofCheck(Family family, Cache cache) {
-    Family.Check check = family.checkOf(cache.product().kind());
+  /**
+   * The class path that a system is held to the contract on.
+   *
+   * @param params of the benchmark that it is to be fit for; empty for none
+   */
+  public List<Path> ofCheck(Family family, SystemUnderTest system, Map<String, Value> params) {
+    Family.Check check = family.checkOf(system.product().kind());
     return joined(
         List.of(check.inSuite() ? family.suite() : home.contract()),
-        ofCache(cache, Map.of()),
+        ofSystem(system, params),
         libraries(check.inSuite() ? family.libraries() : Home.contractLibraries()));
   }
 
-  /** The class path that a cache is held to its standard's own tests on. */
-  public List<Path> ofTck(Cache cache) {
+  /** The class path that a system is held to its standard's own tests on. */
+  public List<Path> ofTck(SystemUnderTest system) {
     return joined(
-        List.of(), ofCache(cache, Map.of()), libraries(cache.product().tck().libraries()));
+        List.of(), ofSystem(system, Map.of()), libraries(system.product().tck().libraries()));
   }
 
-  private List<Path> ofCache(Cache cache, Map<String, Value> params) {
-    return joined(List.of(home.api(), cache.adapter()), List.of(), product(cache, params));
+  private List<Path> ofSystem(SystemUnderTest system, Map<String, Value> params) {
+    return joined(List.of(home.api(), system.adapter()), List.of(), product(system, params));
   }
 
   private static List<Path> joined(List<Path> first, List<Path> second, List<Path> third) {
@@ -100,17 +100,17 @@ public final class ClassPaths implements AutoCloseable {
     return List.copyOf(path);
   }
 
-  private List<Path> product(Cache cache, Map<String, Value> params) {
-    Library library = cache.library();
+  private List<Path> product(SystemUnderTest system, Map<String, Value> params) {
+    Library library = system.library();
     List<String> coordinates = new ArrayList<>();
     if (library.artifact() != null) {
-      coordinates.add(library.artifact() + ":" + cache.release());
+      coordinates.add(library.artifact() + ":" + system.release());
     }
-    coordinates.addAll(cache.pins(params));
+    coordinates.addAll(system.pins(params));
     try {
       List<Path> path = new ArrayList<>(resolve(coordinates, library.exclude()));
-      cache.ownBuild().ifPresent(jar -> replace(path, library, jar));
-      if (cache.isUnlisted()) {
+      system.ownBuild().ifPresent(jar -> replace(path, library, jar));
+      if (system.isUnlisted()) {
         path.addAll(unlisted);
       }
       return path;
@@ -118,7 +118,7 @@ public final class ClassPaths implements AutoCloseable {
       throw new InputError(
           "%s cannot be had: %s%s"
               .formatted(
-                  cache.name(),
+                  system.name(),
                   reason(e),
                   library.fits().isEmpty()
                       ? ""

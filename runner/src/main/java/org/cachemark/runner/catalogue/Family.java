@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.cachemark.results.Work;
 
 /**
@@ -58,6 +59,13 @@ public record Family(
   /** The only slot; empty text where there are several. */
   public String onlySlot() {
     return slots.size() == 1 ? slots.keySet().iterator().next() : "";
+  }
+
+  /** The kinds of systems that it declares. */
+  Set<String> kinds() {
+    Set<String> kinds = new TreeSet<>(capabilities.keySet());
+    kinds.addAll(check.keySet());
+    return kinds;
   }
 
   /** The check of a kind of system. */

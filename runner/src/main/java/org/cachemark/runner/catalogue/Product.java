@@ -21,12 +21,12 @@ import org.cachemark.results.Value;
  * @param title the name for people
  * @param kind the kind of system, by which it fits into slots; a cache if it says nothing
  * @param role what it stands for in a comparison; a competitor if it says nothing
- * @param about what the plain cache is, in half a sentence
+ * @param about what the plain system is, in half a sentence
  * @param library where it is had from
- * @param capabilities what the plain cache can do, by the names of the API's enum
- * @param options settings of every cache of the product, unless a variant or the name says other
- * @param named the settings that are part of every cache's name, with what a title says for each of
- *     their values
+ * @param capabilities what the plain system can do, by the names of the API's enum
+ * @param options settings of every system of the product, unless a variant or the name says other
+ * @param named the settings that are part of every system's name, with what a title says for each
+ *     of their values
  * @param files the settings whose values are files, or URIs
  * @param parameters the words that it offers for parameters of benchmarks, by the parameter; of one
  *     that is not there, the default alone
@@ -34,9 +34,9 @@ import org.cachemark.results.Value;
  *     parameter; one of them will do, and {@code always} stands for any
  * @param service the server that its systems need; null for none
  * @param effects what settings do to the capabilities, in this order
- * @param variants tuned caches by their name after the colon
- * @param onlyVariants whether the name without a variant is no cache
- * @param unlisted the cache of a library that is named by its Maven coordinates; null where the
+ * @param variants tuned systems by their name after the colon
+ * @param onlyVariants whether the name without a variant is none
+ * @param unlisted the system of a library that is named by its Maven coordinates; null where the
  *     product is one library
  * @param tck how the product is held to its standard; null where there is none
  */
@@ -61,11 +61,11 @@ public record Product(
     Tck tck) {
 
   /**
-   * A cache of the product with settings of its own.
+   * A system of the product with settings of its own.
    *
    * @param title the name for people; null for the product's with the variant's name
    * @param titleFrom a title that it has from a release on, by that release
-   * @param capabilities what it can do; null for the same as the plain cache
+   * @param capabilities what it can do; null for the same as the plain system
    * @param library where it is had from; without an artifact, from the product's
    * @param parameters the words that it offers, where these are others than the product's
    * @param service the server that it needs; null for the product's
@@ -99,7 +99,7 @@ public record Product(
   /**
    * A standard's own tests.
    *
-   * @param main class in the adapter that runs them, with the file for the outcome and the cache's
+   * @param main class in the adapter that runs them, with the file for the outcome and the system's
    *     options as its arguments
    * @param libraries Maven coordinates of the tests
    */

@@ -35,7 +35,7 @@ public final class Releases {
     }
   }
 
-  /** A line for each cache of which a run has measured no release as new as the catalogue's. */
+  /** A line for each system of which a run has measured no release as new as the catalogue's. */
   public static List<String> newerThan(Run run, Catalogue catalogue) {
     Map<String, Set<String>> measured = new TreeMap<>();
     for (Cell cell : run.cells()) {
@@ -48,7 +48,7 @@ public final class Releases {
       }
     }
     return measured.entrySet().stream()
-        .flatMap(cache -> newer(cache.getKey(), cache.getValue(), catalogue))
+        .flatMap(system -> newer(system.getKey(), system.getValue(), catalogue))
         .map(newer -> "the run of %s is older than %s".formatted(run.day(), newer))
         .toList();
   }
@@ -56,7 +56,7 @@ public final class Releases {
   private static Stream<String> newer(String kind, Set<String> measured, Catalogue catalogue) {
     Library library;
     try {
-      library = catalogue.cache(kind).library();
+      library = catalogue.system(kind).library();
     } catch (InputError e) {
       return Stream.empty(); // not of this catalogue: nothing is known of its releases
     }

@@ -18,10 +18,10 @@ import org.cachemark.results.Shown;
 import org.cachemark.results.SystemId;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.catalogue.Names;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.run.ContractChecks;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Holds caches to the contract. */
+/** Holds systems to the contract. */
 @Command(
     name = "check",
     headerHeading = "Examples:%n",
@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
       "  ./run.sh check caffeine --all-versions",
       ""
     },
-    description = "Holds caches, in any version, to the contract; nothing is timed.",
+    description = "Holds systems, in any version, to their contract; nothing is timed.",
     sortOptions = false,
     mixinStandardHelpOptions = true)
 public final class CheckCommand implements Callable<Integer> {
@@ -51,8 +51,10 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "CACHE", description = "The caches (default: all, and their variants).")
-  private List<String> caches = new ArrayList<>();
+  @Parameters(
+      paramLabel = "SYSTEM",
+      description = "The systems (default: all, and their variants).")
+  private List<String> written = new ArrayList<>();
 
   @Option(names = "--all-versions", description = "In every release that is known to fit.")
   private boolean allVersions;
@@ -70,11 +72,12 @@ public final class CheckCommand implements Callable<Integer> {
     try (ClassPaths classPaths = workspace.classPaths()) {
       ContractChecks checks = new ContractChecks(workspace.home, catalogue, classPaths);
       try (ContractChecks.AtOnce atOnce = checks.new AtOnce()) {
-        Map<Cache, Future<ContractChecks.Outcome>> outcomes = new LinkedHashMap<>();
-        for (Cache cache : asked(catalogue)) {
-          outcomes.put(cache, begin(catalogue, classPaths, atOnce, cache));
+        Map<SystemUnderTest, Future<ContractChecks.Outcome>> outcomes = new LinkedHashMap<>();
+        for (SystemUnderTest system : asked(catalogue)) {
+          outcomes.put(system, begin(catalogue, classPaths, atOnce, system));
         }
-        for (Map.Entry<Cache, Future<ContractChecks.Outcome>> outcome : outcomes.entrySet()) {
+        for (Map.Entry<SystemUnderTest, Future<ContractChecks.Outcome>> outcome :
+            outcomes.entrySet()) {
           allPassed &= isPassed(outcome.getKey(), outcome.getValue(), out);
         }
       }
@@ -84,22 +87,26 @@ public final class CheckCommand implements Callable<Integer> {
 
   /** Begins a check; the class path is resolved here, one after the other. */
   private Future<ContractChecks.Outcome> begin(
-      Catalogue catalogue, ClassPaths classPaths, ContractChecks.AtOnce atOnce, Cache cache) {
+      Catalogue catalogue,
+      ClassPaths classPaths,
+      ContractChecks.AtOnce atOnce,
+      SystemUnderTest system) {
     try {
-      classPaths.ofCheck(catalogue.familyOf(cache.product()), cache);
-      return atOnce.check(cache, jdk.jvm(), true);
+      classPaths.ofCheck(catalogue.familyOf(system.product()), system, Map.of());
+      return atOnce.check(system, Map.of(), jdk.jvm(), true);
     } catch (InputError e) {
       return CompletableFuture.failedFuture(e);
     }
   }
 
-  private boolean isPassed(Cache cache, Future<ContractChecks.Outcome> check, PrintWriter out)
+  private boolean isPassed(
+      SystemUnderTest system, Future<ContractChecks.Outcome> check, PrintWriter out)
       throws IOException, InterruptedException {
     ContractChecks.Outcome outcome;
     try {
       outcome = ContractChecks.outcome(check);
     } catch (InputError e) {
-      if (caches.isEmpty() || allVersions) { // one of many: say so, and go on
+      if (written.isEmpty() || allVersions) { // one of many: say so, and go on
         out.println(Shown.plain("FAIL  " + e.getMessage()));
         out.flush();
         return false;
@@ -113,9 +120,9 @@ public final class CheckCommand implements Callable<Integer> {
                 ? ""
                 : ", " + outcome.notApplicable().size() + " not applicable");
     if (outcome.isPassed()) {
-      out.printf("ok    %s  %s%n", cache.label(), counts);
+      out.printf("ok    %s  %s%n", system.label(), counts);
     } else {
-      TextReport.wrap("FAIL  " + cache.label() + "  " + outcome.reason(), "      ")
+      TextReport.wrap("FAIL  " + system.label() + "  " + outcome.reason(), "      ")
           .forEach(line -> out.println(Shown.plain(line)));
     }
     if (verbose) {
@@ -127,20 +134,20 @@ public final class CheckCommand implements Callable<Integer> {
     return outcome.isPassed();
   }
 
-  private List<Cache> asked(Catalogue catalogue) {
+  private List<SystemUnderTest> asked(Catalogue catalogue) {
     List<String> names =
-        caches.isEmpty()
-            ? catalogue.listed().stream().map(cache -> cache.name().kind()).toList()
-            : caches;
-    List<Cache> asked = new ArrayList<>();
+        written.isEmpty()
+            ? catalogue.listed().stream().map(system -> system.name().kind()).toList()
+            : written;
+    List<SystemUnderTest> asked = new ArrayList<>();
     for (String text : names) {
       SystemId name = Names.system("", text);
-      Cache cache = catalogue.cache("", name);
-      List<String> versions = cache.library().fits();
+      SystemUnderTest system = catalogue.system("", name);
+      List<String> versions = system.library().fits();
       if (allVersions && name.version().isEmpty() && !versions.isEmpty()) {
-        versions.forEach(version -> asked.add(catalogue.cache("", name.at(version))));
+        versions.forEach(version -> asked.add(catalogue.system("", name.at(version))));
       } else {
-        asked.add(cache);
+        asked.add(system);
       }
     }
     return asked;

@@ -22,9 +22,9 @@ import org.cachemark.results.Shown;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Benchmark;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.Family;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.sweep.Amounts;
 import org.cachemark.runner.sweep.Sweep;
 import picocli.CommandLine.Option;
@@ -72,7 +72,7 @@ final class CompareTargets {
   Sweep contest(Sweep sweep, List<String> names, Catalogue catalogue, double margin) {
     List<Sweep.Jvm> machines = jvms.isEmpty() ? sweep.jvms().subList(0, 1) : parsed();
     Family family = family(sweep, catalogue);
-    List<Map<String, Cache>> systems = new ArrayList<>();
+    List<Map<String, SystemUnderTest>> systems = new ArrayList<>();
     for (String name : names) {
       systems.add(systems(name, family, catalogue));
     }
@@ -113,7 +113,7 @@ final class CompareTargets {
   }
 
   /** A name for each slot, divided by plus signs with spaces around them. */
-  static Map<String, Cache> systems(String written, Family family, Catalogue catalogue) {
+  static Map<String, SystemUnderTest> systems(String written, Family family, Catalogue catalogue) {
     List<String> names = List.of(written.split(" [+] ", -1));
     List<String> slots = List.copyOf(family.slots().keySet());
     if (names.size() != slots.size()) {
@@ -126,9 +126,9 @@ final class CompareTargets {
                   slots.size(),
                   String.join(" + ", slots)));
     }
-    Map<String, Cache> systems = new LinkedHashMap<>();
+    Map<String, SystemUnderTest> systems = new LinkedHashMap<>();
     for (int i = 0; i < slots.size(); i++) {
-      systems.put(slots.get(i), catalogue.cache("", names.get(i), family, slots.get(i)));
+      systems.put(slots.get(i), catalogue.system("", names.get(i), family, slots.get(i)));
     }
     return systems;
   }
@@ -166,10 +166,12 @@ final class CompareTargets {
   }
 
   private List<Sweep.Side> sides(
-      List<Map<String, Cache>> systems, List<Sweep.Jvm> machines, Map<String, List<Value>> values) {
+      List<Map<String, SystemUnderTest>> systems,
+      List<Sweep.Jvm> machines,
+      Map<String, List<Value>> values) {
     List<Sweep.Side> sides = new ArrayList<>();
     for (Sweep.Jvm jvm : machines) {
-      for (Map<String, Cache> system : systems) {
+      for (Map<String, SystemUnderTest> system : systems) {
         for (Map<String, Value> value : choices(values)) {
           sides.add(new Sweep.Side(names(system), value, jvm.name(), null));
         }
@@ -199,7 +201,7 @@ final class CompareTargets {
     return only.getValue().stream().map(value -> Map.of(only.getKey(), value)).toList();
   }
 
-  private static Map<String, String> names(Map<String, Cache> systems) {
+  private static Map<String, String> names(Map<String, SystemUnderTest> systems) {
     Map<String, String> names = new LinkedHashMap<>();
     systems.forEach((slot, system) -> names.put(slot, system.name().toString()));
     return names;
@@ -211,7 +213,7 @@ final class CompareTargets {
    * @param what what would plant it, such as {@code --plant}
    * @throws InputError if not
    */
-  static void requirePlantable(String what, Cache system) {
+  static void requirePlantable(String what, SystemUnderTest system) {
     if (system.isRemote()) {
       throw new InputError(
           "%s takes CPU time of the calling thread, and %s answers from another process"
@@ -222,7 +224,7 @@ final class CompareTargets {
   private List<Sweep.Side> planted(
       Sweep sweep,
       Catalogue catalogue,
-      List<Map<String, Cache>> systems,
+      List<Map<String, SystemUnderTest>> systems,
       List<Sweep.Jvm> machines) {
     double percent = Amounts.percent("--plant", plant, MOST_PLANT_PERCENT);
     Map<String, String> names = names(systems.get(0));
@@ -263,7 +265,11 @@ final class CompareTargets {
     String home = named && !words.get(0).equals(Run.DEFAULT_JVM) ? words.get(0) : "";
     List<String> name = new ArrayList<>(flags);
     if (!home.isEmpty()) {
-      name.add(0, Path.of(home).toAbsolutePath().normalize().getFileName().toString());
+      Path directory = Path.of(home).toAbsolutePath().normalize().getFileName();
+      if (directory == null) { // the root
+        throw new InputError("--jvm: there is no JDK in " + Shown.name(home));
+      }
+      name.add(0, directory.toString());
     }
     return new Sweep.Jvm(
         name.isEmpty() ? Run.DEFAULT_JVM : String.join(" ", name), home, List.copyOf(flags));

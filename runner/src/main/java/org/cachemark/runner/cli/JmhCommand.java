@@ -7,13 +7,16 @@ package org.cachemark.runner.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import org.cachemark.runner.catalogue.Cache;
+import org.cachemark.results.Value;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.catalogue.Family;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.run.Jdk;
 import org.cachemark.runner.run.JmhFork;
 import org.cachemark.runner.run.ServiceFailure;
@@ -51,17 +54,21 @@ public final class JmhCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Catalogue catalogue = workspace.catalogue();
-    Cache first = catalogue.cache(systemNames.replaceFirst(" [+] .*", ""));
+    SystemUnderTest first = catalogue.system(systemNames.replaceFirst(" [+] .*", ""));
     Family family = catalogue.familyOf(first.product());
-    Map<String, Cache> systems = CompareTargets.systems(systemNames, family, catalogue);
+    Map<String, SystemUnderTest> systems = CompareTargets.systems(systemNames, family, catalogue);
     Jdk java = Jdk.of(jdk.jvm());
     try (ClassPaths classPaths = workspace.classPaths();
         Services services = Services.ofOneCommand()) {
-      List<Path> classPath = classPaths.ofCell(family, systems.values(), Map.of());
+      Set<Path> all = new LinkedHashSet<>();
+      for (Map<String, Value> params : params(arguments)) {
+        all.addAll(classPaths.ofCell(family, systems.values(), params));
+      }
+      List<Path> classPath = List.copyOf(all);
       List<String> command = new ArrayList<>(JmhFork.host(java, classPath, List.of()));
       command.addAll(arguments);
-      for (Map.Entry<String, Cache> slot : systems.entrySet()) {
-        Cache system = slot.getValue();
+      for (Map.Entry<String, SystemUnderTest> slot : systems.entrySet()) {
+        SystemUnderTest system = slot.getValue();
         String options =
             system.optionText(services.readyAlone(system, classPath, jdk.jvm(), SERVICE_HEAP));
         JmhFork.params(slot.getKey(), system, options)
@@ -80,5 +87,23 @@ public final class JmhCommand implements Callable<Integer> {
     } catch (ServiceFailure e) {
       throw new IOException(e.getMessage(), e);
     }
+  }
+
+  /** What JMH's arguments say of parameters: one for each value, since these may need libraries. */
+  static List<Map<String, Value>> params(List<String> arguments) {
+    List<Map<String, Value>> params = new ArrayList<>(List.of(Map.of()));
+    for (int i = 1; i < arguments.size(); i++) {
+      String[] param = arguments.get(i).split("=", 2);
+      if (arguments.get(i - 1).equals("-p") && param.length == 2) {
+        for (String value : param[1].split(",", -1)) {
+          try {
+            params.add(Map.of(param[0], Value.parse(value)));
+          } catch (IllegalArgumentException e) {
+            // JMH will say that it is none
+          }
+        }
+      }
+    }
+    return params;
   }
 }

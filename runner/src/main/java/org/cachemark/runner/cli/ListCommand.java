@@ -14,18 +14,18 @@ import java.util.stream.Collectors;
 import org.cachemark.reports.Notes;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
+import org.cachemark.results.Cell;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Parameter;
 import org.cachemark.results.Results;
 import org.cachemark.results.Value;
 import org.cachemark.runner.Cachemark;
-import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Benchmark;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.Library;
 import org.cachemark.runner.catalogue.Product;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.run.TckRuns;
 import org.cachemark.runner.sweep.SweepReader;
 import picocli.CommandLine.Command;
@@ -37,7 +37,8 @@ import picocli.CommandLine.Parameters;
     name = "list",
     headerHeading = "Examples:%n",
     header = {"  ./run.sh list caches", "  ./run.sh list runs", ""},
-    description = "Lists the caches, benchmarks, sweeps or runs that there are.",
+    description =
+        "Lists the caches, or systems of all kinds, benchmarks, sweeps or runs that there are.",
     sortOptions = false,
     mixinStandardHelpOptions = true)
 public final class ListCommand implements Callable<Integer> {
@@ -45,6 +46,7 @@ public final class ListCommand implements Callable<Integer> {
   /** What can be listed. */
   enum Subject {
     CACHES,
+    SYSTEMS,
     BENCHMARKS,
     SWEEPS,
     RUNS;
@@ -64,7 +66,8 @@ public final class ListCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<String> lines =
         switch (subject) {
-          case CACHES -> caches(workspace.home, workspace.catalogue());
+          case CACHES -> systems(Cell.CACHE, workspace.catalogue());
+          case SYSTEMS -> systems(workspace.catalogue());
           case BENCHMARKS -> benchmarks(workspace.catalogue());
           case SWEEPS -> sweeps();
           case RUNS -> runs();
@@ -73,38 +76,56 @@ public final class ListCommand implements Callable<Integer> {
     return Cachemark.OK;
   }
 
-  private static List<String> caches(Home home, Catalogue catalogue) {
-    TckRuns tcks = new TckRuns(home, catalogue);
+  /** Those of each kind below its name. */
+  private List<String> systems(Catalogue catalogue) {
+    List<String> lines = new ArrayList<>();
+    for (String kind : catalogue.kinds()) {
+      lines.add(kind + ":");
+      lines.addAll(systems(kind, catalogue));
+    }
+    return lines;
+  }
+
+  private List<String> systems(String kind, Catalogue catalogue) {
+    TckRuns tcks = new TckRuns(workspace.home, catalogue);
     List<String> lines = new ArrayList<>();
     for (Product product : catalogue.products().values()) {
-      lines.addAll(described(product.product(), product.title() + ": " + product.about()));
-      versions(lines, product.library());
-      product
-          .variants()
-          .forEach(
-              (name, variant) -> {
-                lines.addAll(described(product.product() + ":" + name, variant.about()));
-                if (variant.library() != null) {
-                  versions(lines, variant.library());
-                }
-                tck(tcks, catalogue, product.product() + ":" + name).ifPresent(lines::add);
-              });
-      if (product.unlisted() != null) {
-        lines.addAll(
-            described(product.product() + ":group:artifact:version", product.unlisted().about()));
+      if (product.kind().equals(kind)) {
+        lines.addAll(described(product, tcks, catalogue));
       }
     }
     return lines;
   }
 
+  private static List<String> described(Product product, TckRuns tcks, Catalogue catalogue) {
+    List<String> lines = new ArrayList<>();
+    lines.addAll(described(product.product(), product.title() + ": " + product.about()));
+    versions(lines, product.library());
+    product
+        .variants()
+        .forEach(
+            (name, variant) -> {
+              lines.addAll(described(product.product() + ":" + name, variant.about()));
+              if (variant.library() != null) {
+                versions(lines, variant.library());
+              }
+              tck(tcks, catalogue, product.product() + ":" + name).ifPresent(lines::add);
+            });
+    if (product.unlisted() != null) {
+      lines.addAll(
+          described(product.product() + ":group:artifact:version", product.unlisted().about()));
+    }
+    return lines;
+  }
+
   private static Optional<String> tck(TckRuns tcks, Catalogue catalogue, String name) {
-    Cache cache = catalogue.cache(name);
-    return tcks.of(cache)
+    SystemUnderTest system = catalogue.system(name);
+    return tcks.of(system)
         .map(
             tck ->
                 "  TCK of %s: %d of %d passed (JDK %s, %s)"
                     .formatted(
-                        cache.version(),
+                        system.version(),
                         tck.passed(),
                         tck.ran(),
                         tck.jdk().replaceFirst("[+].*", ""),

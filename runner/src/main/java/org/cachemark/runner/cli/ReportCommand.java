@@ -92,7 +92,8 @@ public final class ReportCommand implements Callable<Integer> {
       names = "--anchor",
       paramLabel = "CACHE",
       description =
-          "The anchor, a system or a value such as way=put (default: what most of the runs have compared with).")
+          "The anchor, a system or a value such as way=put (default: what most of the runs have"
+              + " compared with).")
   private String anchor;
 
   @Mixin private Publication publication;
@@ -163,7 +164,7 @@ public final class ReportCommand implements Callable<Integer> {
     Anchor written = Names.anchor("--anchor", text);
     return new Anchor(
         written.systems().stream()
-            .map(system -> catalogue.cache("--anchor", system).name())
+            .map(system -> catalogue.system("--anchor", system).name())
             .toList(),
         written.values());
   }

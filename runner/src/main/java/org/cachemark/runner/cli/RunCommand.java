@@ -16,13 +16,10 @@ import java.util.concurrent.Callable;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Run.Skipped;
-import org.cachemark.results.SystemId;
 import org.cachemark.results.Value;
 import org.cachemark.runner.Cachemark;
-import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.Catalogue;
-import org.cachemark.runner.catalogue.Names;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.sweep.Amounts;
 import org.cachemark.runner.sweep.Sweep;
@@ -64,11 +61,7 @@ public final class RunCommand implements Callable<Integer> {
       description = "Name of a sweep in sweeps/, or a file (default: ${DEFAULT-VALUE}).")
   private String sweepName;
 
-  @Option(
-      names = "--caches",
-      paramLabel = "LIST",
-      description = "These caches, divided by commas, instead of the sweep's.")
-  private String caches;
+  @Mixin private SystemOptions systems;
 
   @Option(
       names = "--benchmark",
@@ -88,9 +81,7 @@ public final class RunCommand implements Callable<Integer> {
     if (benchmarks != null) {
       sweep = sweep.but().benchmarks(settings(catalogue)).done();
     }
-    if (caches != null) {
-      sweep = sweep.but().caches(cacheNames(catalogue)).done();
-    }
+    sweep = systems.applied(sweep, catalogue);
     if (forks != null) {
       int rounds = (int) Amounts.count("--forks", forks, 1, SweepReader.MAX_ROUNDS);
       sweep = sweep.but().effort(sweep.effort().withRounds(rounds)).done();
@@ -143,18 +134,5 @@ public final class RunCommand implements Callable<Integer> {
           new Sweep.Setting(benchmark.name(), Map.of(), params, options.threadsOr(List.of(1))));
     }
     return settings;
-  }
-
-  private List<String> cacheNames(Catalogue catalogue) {
-    List<String> names = new ArrayList<>();
-    for (String cache : caches.split(",(?![^\\[]*\\])", -1)) { // commas inside brackets stay
-      SystemId name = Names.system("--caches", cache);
-      String full = catalogue.cache("--caches", name).name().toString();
-      if (names.contains(full)) {
-        throw new InputError("--caches: '" + cache + "' is there twice");
-      }
-      names.add(full);
-    }
-    return names;
   }
 }

@@ -20,9 +20,9 @@ import org.cachemark.results.Contrast;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.Names;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.run.RunDirectory;
 import org.cachemark.runner.sweep.Sweep;
@@ -91,7 +91,7 @@ public final class SelftestCommand implements Callable<Integer> {
 
   private Sweep contest(Sweep sweep, Catalogue catalogue) {
     String name = cache == null ? sweep.allSystems().iterator().next() : cache;
-    Cache planted = catalogue.cache("--cache", Names.system("--cache", name));
+    SystemUnderTest planted = catalogue.system("--cache", Names.system("--cache", name));
     CompareTargets.requirePlantable("selftest", planted);
     String full = planted.name().toString();
     String jvm = sweep.jvms().get(0).name();

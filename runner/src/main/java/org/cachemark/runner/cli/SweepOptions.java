@@ -20,7 +20,9 @@ import org.cachemark.reports.Remarks;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Results;
+import org.cachemark.results.Run;
 import org.cachemark.results.Run.Skipped;
+import org.cachemark.results.Sampling;
 import org.cachemark.results.Shown;
 import org.cachemark.results.Units;
 import org.cachemark.runner.Cachemark;
@@ -55,7 +57,8 @@ final class SweepOptions {
   @Option(
       names = "--only",
       paramLabel = "KEY=VALUE,…",
-      description = "Only cells with these: cache, benchmark, threads, jvm, cell or a parameter.")
+      description =
+          "Only cells with these: a slot (cache), benchmark, threads, jvm, cell or a parameter.")
   private List<String> only = new ArrayList<>();
 
   @Option(names = "--warmup", paramLabel = "NxTIME", description = "Such as 3x200ms.")
@@ -201,7 +204,7 @@ final class SweepOptions {
     String where = measure != null ? "--measure" : warmup != null ? "--warmup" : sweep.name();
     Feasible.requireTime(where, sweep.effort());
     if (Feasible.isAnyRemote(sweep, catalogue)) {
-      Feasible.requireTime(where + ": of remote caches", sweep.effortFor(true));
+      Feasible.requireTime(where + ": of remote systems", sweep.effortFor(true));
     }
     Feasible.requireMemory(sweep.name() + ": heap", sweep.effort().heap());
   }
@@ -214,7 +217,7 @@ final class SweepOptions {
   private static boolean isNameable(Cell cell) {
     if (cell.id().getBytes(StandardCharsets.UTF_8).length > MOST_ID_BYTES) {
       throw new InputError(
-          "the name of cell %s is longer than a folder's may be; shorten the cache's options or"
+          "the name of cell %s is longer than a folder's may be; shorten its systems' options or"
                   .formatted(Shown.name(cell.id()))
               + " the jvm's name");
     }
@@ -224,7 +227,7 @@ final class SweepOptions {
   private Predicate<Cell> wanted(Sweep sweep, Catalogue catalogue) {
     Predicate<Cell> wanted = cell -> true;
     for (String conditions : only) {
-      Map<String, String> parsed = CellFilter.parse(conditions, SweepReader.cellKeys(sweep));
+      Map<String, String> parsed = CellFilter.parse(conditions, sweep);
       parsed.forEach(
           (key, value) -> CellFilter.checkValues("--only", key, value, sweep, catalogue));
       wanted = wanted.and(cell -> CellFilter.matches(parsed, cell));
@@ -232,11 +235,18 @@ final class SweepOptions {
     return wanted;
   }
 
+  /** Whether all is counted, and more rounds would say nothing more. */
+  private static boolean isExact(Run run) {
+    return run.cells().stream().allMatch(cell -> run.work(cell).sampling() == Sampling.ONCE);
+  }
+
   /** Says what will be measured, and what speaks against it. */
   private static void introduce(Measurement.Prepared prepared, Progress progress) {
     prepared.run().notes().forEach(note -> progress.print(TextReport.wrap(note, "  ")));
     progress.print(
-        prepared.run().contest() == null || !prepared.run().contest().untilDecided()
+        prepared.run().contest() == null
+                || !prepared.run().contest().untilDecided()
+                || isExact(prepared.run())
             ? "%s: %d cells × %d rounds, about %s"
                 .formatted(
                     prepared.run().sweep(),

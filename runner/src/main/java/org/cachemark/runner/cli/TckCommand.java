@@ -15,9 +15,9 @@ import org.cachemark.results.Shown;
 import org.cachemark.results.Tck;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.run.TckRuns;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -72,7 +72,7 @@ public final class TckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Catalogue catalogue = workspace.catalogue();
-    List<Cache> asked = asked(catalogue);
+    List<SystemUnderTest> asked = asked(catalogue);
     PrintWriter out = spec.commandLine().getOut();
     TckRuns runs = new TckRuns(workspace.home, catalogue);
     OutputFile written =
@@ -80,8 +80,8 @@ public final class TckCommand implements Callable<Integer> {
     boolean allPassed = true;
     try (ClassPaths classPaths = workspace.classPaths()) {
       asked.forEach(classPaths::ofTck); // all that can be missing, before the first takes its time
-      for (Cache cache : asked) {
-        allPassed &= run(runs, cache, classPaths, out);
+      for (SystemUnderTest system : asked) {
+        allPassed &= run(runs, system, classPaths, out);
       }
     }
     if (written != null) {
@@ -90,15 +90,15 @@ public final class TckCommand implements Callable<Integer> {
     return allPassed ? Cachemark.OK : Cachemark.CELL_FAILED;
   }
 
-  private boolean run(TckRuns runs, Cache cache, ClassPaths classPaths, PrintWriter out)
+  private boolean run(TckRuns runs, SystemUnderTest system, ClassPaths classPaths, PrintWriter out)
       throws IOException, InterruptedException {
     try {
-      TckRuns.Outcome outcome = runs.run(cache, jdk.jvm(), classPaths);
+      TckRuns.Outcome outcome = runs.run(system, jdk.jvm(), classPaths);
       Tck tck = outcome.tck();
       out.printf(
           "%s@%s  %d passed, %d failed, %d skipped%n",
-          cache.name().kind(),
-          cache.version(),
+          system.name().kind(),
+          system.version(),
           tck.passed(),
           tck.failed().size(),
           tck.skipped().size());
@@ -123,18 +123,18 @@ public final class TckCommand implements Callable<Integer> {
     }
   }
 
-  private List<Cache> asked(Catalogue catalogue) {
+  private List<SystemUnderTest> asked(Catalogue catalogue) {
     if (all == !caches.isEmpty()) {
       throw new InputError("name the providers, or --all; try: ./run.sh tck jcache:caffeine");
     }
-    List<Cache> asked =
-        all ? catalogue.listed() : caches.stream().map(text -> catalogue.cache(text)).toList();
-    for (Cache cache : asked) {
-      if (!all && cache.product().tck() == null) {
+    List<SystemUnderTest> asked =
+        all ? catalogue.listed() : caches.stream().map(text -> catalogue.system(text)).toList();
+    for (SystemUnderTest system : asked) {
+      if (!all && system.product().tck() == null) {
         throw new InputError(
-            cache.name() + " is no JCache provider, and the TCK is for these: jcache:…");
+            system.name() + " is no JCache provider, and the TCK is for these: jcache:…");
       }
     }
-    return asked.stream().filter(cache -> cache.product().tck() != null).toList();
+    return asked.stream().filter(system -> system.product().tck() != null).toList();
   }
 }

@@ -15,7 +15,7 @@ import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.sweep.SweepReader;
 import picocli.CommandLine.Option;
 
-/** Options that all commands share which look at caches. */
+/** Options that all commands share which look at systems. */
 final class Workspace {
 
   @Option(names = "--offline", description = "Use Maven's local repository alone.")
@@ -38,7 +38,7 @@ final class Workspace {
 
   final Home home = Home.find();
 
-  /** Full paths of the jars for caches whose library the catalogue does not know. */
+  /** Full paths of the jars for systems whose library the catalogue does not know. */
   List<String> ownJars() {
     return classPath.stream()
         .map(jar -> SweepReader.ownJar("--classpath", jar).toString())

@@ -81,9 +81,12 @@ final class Order {
     List<List<List<Cell>>> blocks = new ArrayList<>(byService.values());
     boolean isContest = sweep.contest() != null && sweep.contest().untilDecided();
     int noisy = sweep.effort().rounds() * (isContest ? ROUNDS_A_PAIR : 1);
-    boolean anyExact =
-        groups.stream().flatMap(List::stream).anyMatch(cell -> rounds(cell, noisy) != noisy);
-    int most = anyExact ? Math.max(noisy, Sampling.TIMES) : noisy;
+    int most =
+        groups.stream()
+            .flatMap(List::stream)
+            .mapToInt(cell -> rounds(cell, noisy))
+            .max()
+            .orElse(noisy);
     List<List<String>> order = new ArrayList<>();
     for (int round = 1; round <= most; round++) {
       ListSampler.shuffle(random, blocks);
@@ -111,7 +114,7 @@ final class Order {
     String services =
         group.stream()
             .flatMap(cell -> cell.systems().values().stream())
-            .filter(system -> catalogue.cache("", system).service().isPresent())
+            .filter(system -> catalogue.system("", system).service().isPresent())
             .map(SystemId::toString)
             .distinct()
             .sorted()

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.cachemark.results.Cell;
 import org.cachemark.runner.catalogue.Benchmark;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.catalogue.Family;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.sweep.Sweep;
 
 /**
@@ -28,7 +28,7 @@ public record PlannedCell(
     Cell cell,
     Family family,
     Benchmark benchmark,
-    Map<String, Cache> systems,
+    Map<String, SystemUnderTest> systems,
     List<Path> classPath,
     Sweep.Jvm jvm,
     Sweep.Effort effort) {
@@ -41,11 +41,11 @@ public record PlannedCell(
   /** Finds it. */
   public static PlannedCell of(Cell cell, Sweep sweep, Catalogue catalogue, ClassPaths classPaths) {
     Family family = catalogue.family(cell.benchmark());
-    Map<String, Cache> systems = new LinkedHashMap<>();
+    Map<String, SystemUnderTest> systems = new LinkedHashMap<>();
     cell.systems()
         .forEach(
-            (slot, name) -> systems.put(slot, catalogue.cache("", name.toString(), family, slot)));
-    boolean isRemote = systems.values().stream().anyMatch(Cache::isRemote);
+            (slot, name) -> systems.put(slot, catalogue.system("", name.toString(), family, slot)));
+    boolean isRemote = systems.values().stream().anyMatch(SystemUnderTest::isRemote);
     return new PlannedCell(
         cell,
         family,

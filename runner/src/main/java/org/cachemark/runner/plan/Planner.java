@@ -24,10 +24,10 @@ import org.cachemark.results.Title;
 import org.cachemark.results.Units;
 import org.cachemark.results.Value;
 import org.cachemark.runner.catalogue.Benchmark;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.Family;
 import org.cachemark.runner.catalogue.ServiceInfo;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.sweep.CellFilter;
 import org.cachemark.runner.sweep.Sweep;
 
@@ -72,7 +72,7 @@ public final class Planner {
     for (Cell cell : cells) {
       for (SystemId system : cell.systems().values()) {
         catalogue
-            .cache("", system)
+            .system("", system)
             .service()
             .map(service -> sweep.keep().orElse(service.keep()))
             .filter(keep -> keep != ServiceInfo.Keep.FORK)
@@ -91,7 +91,8 @@ public final class Planner {
   }
 
   /** A cell with its systems. */
-  private record Candidate(Cell cell, Family family, Benchmark benchmark, List<Cache> systems) {}
+  private record Candidate(
+      Cell cell, Family family, Benchmark benchmark, List<SystemUnderTest> systems) {}
 
   /** What two entries of the sweep ask for is one cell. */
   private List<Candidate> candidates() {
@@ -137,9 +138,9 @@ public final class Planner {
   private Candidate candidate(
       String benchmark, Family family, Map<String, Value> params, int threads, Sweep.Side side) {
     Map<String, SystemId> names = new LinkedHashMap<>();
-    List<Cache> systems = new ArrayList<>();
+    List<SystemUnderTest> systems = new ArrayList<>();
     for (String slot : family.slots().keySet()) {
-      Cache system = catalogue.cache("", side.systems().get(slot), family, slot);
+      SystemUnderTest system = catalogue.system("", side.systems().get(slot), family, slot);
       names.put(slot, system.name());
       systems.add(system);
     }
@@ -180,15 +181,15 @@ public final class Planner {
     return PlannedCell.fileName(id.toString());
   }
 
-  private static Title title(List<Cache> systems) {
-    List<Title> titles = systems.stream().map(Cache::title).toList();
+  private static Title title(List<SystemUnderTest> systems) {
+    List<Title> titles = systems.stream().map(SystemUnderTest::title).toList();
     return new Title(
         titles.stream().map(Title::stem).collect(Collectors.joining(" + ")),
         titles.stream().flatMap(title -> title.form().stream()).toList());
   }
 
   /** Several systems compete if one of them does. */
-  private static Role role(List<Cache> systems) {
+  private static Role role(List<SystemUnderTest> systems) {
     Set<Role> roles =
         systems.stream().map(system -> system.product().role()).collect(Collectors.toSet());
     if (roles.contains(Role.COMPETITOR)) {
@@ -225,7 +226,7 @@ public final class Planner {
         .map(reason -> new Skipped(candidate.cell, Skipped.Kind.NOT_APPLICABLE, reason));
   }
 
-  private Optional<String> lacks(Candidate candidate, Cache system) {
+  private Optional<String> lacks(Candidate candidate, SystemUnderTest system) {
     Set<String> missing = new TreeSet<>(candidate.benchmark.needs());
     missing.retainAll(candidate.family.capabilities().get(system.product().kind()));
     missing.removeAll(system.capabilities());

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Value;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.Family;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.sweep.Sweep;
 
 /**
@@ -36,7 +36,7 @@ final class RemoteLimits {
     Family family = catalogue.family(setting.benchmark());
     return family.slots().keySet().stream()
         .flatMap(slot -> sweep.systems(setting, slot).stream())
-        .anyMatch(system -> catalogue.cache(system).isRemote());
+        .anyMatch(system -> catalogue.system(system).isRemote());
   }
 
   /** A setting's parameters, with the values that are measured for the sake of remote systems. */
@@ -76,7 +76,7 @@ final class RemoteLimits {
   }
 
   /** Why a cell is not measured with a system; empty if no limit speaks against it. */
-  Optional<String> against(Cell cell, Cache system) {
+  Optional<String> against(Cell cell, SystemUnderTest system) {
     if (!system.isRemote()) {
       return Optional.empty();
     }

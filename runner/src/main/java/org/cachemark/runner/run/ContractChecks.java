@@ -14,22 +14,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.cachemark.results.Value;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.catalogue.Family;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.sweep.Sweep;
 
 /**
- * Holds caches to the contract, each on the class path of its cells with the contract's tests
+ * Holds systems to the contract, each on the class path of its cells with the contract's tests
  * beside. What passed is remembered by the checksums of the jars, and not done again.
  */
 public final class ContractChecks {
@@ -56,7 +58,7 @@ public final class ContractChecks {
   private final Map<String, Object> running = new ConcurrentHashMap<>();
   private final Set<String> done = ConcurrentHashMap.newKeySet();
 
-  /** Checks of the caches of a checkout. */
+  /** Checks of the systems of a checkout. */
   public ContractChecks(Home home, Catalogue catalogue, ClassPaths classPaths) {
     this.home = home;
     this.catalogue = catalogue;
@@ -66,14 +68,14 @@ public final class ContractChecks {
   /**
    * What came of a check.
    *
-   * @param failures a line for each test that failed; empty if the cache passed
-   * @param notApplicable tests that need a capability that the cache lacks
+   * @param failures a line for each test that failed; empty if the system passed
+   * @param notApplicable tests that need a capability that the system lacks
    * @param configuration the product's whole effective configuration
    */
   public record Outcome(
       int passed, List<String> failures, List<String> notApplicable, String configuration) {
 
-    /** Whether the cache may be timed. */
+    /** Whether the system may be timed. */
     public boolean isPassed() {
       return failures.isEmpty() && passed > 0;
     }
@@ -94,21 +96,28 @@ public final class ContractChecks {
     }
   }
 
-  /** The jars and files that a cache is measured with, by name, with their SHA-256. */
-  public Map<String, String> jars(Cache cache) throws IOException {
-    Family family = catalogue.familyOf(cache.product());
-    return checksums.of(withFiles(classPaths.ofCell(family, cache), cache));
+  /** The jars and files that a system is measured with, by name, with their SHA-256. */
+  Map<String, String> jars(Use use) throws IOException {
+    SystemUnderTest system = use.system();
+    Family family = catalogue.familyOf(system.product());
+    Map<String, String> jars = new TreeMap<>();
+    for (Map<String, Value> params : use.params()) {
+      List<Path> classPath = classPaths.ofCell(family, List.of(system), params);
+      jars.putAll(checksums.of(withFiles(classPath, system)));
+    }
+    return jars;
   }
 
-  /** Checks several caches at once: the contract waits most of the time. */
+  /** Checks several systems at once: the contract waits most of the time. */
   public final class AtOnce implements AutoCloseable {
 
     private final ExecutorService workers =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors() / 2 + 1);
 
     /** Begins a check, as {@link ContractChecks#check}. */
-    public Future<Outcome> check(Cache cache, Sweep.Jvm jvm, boolean again) {
-      return workers.submit(() -> ContractChecks.this.check(cache, jvm, again));
+    public Future<Outcome> check(
+        SystemUnderTest system, Map<String, Value> params, Sweep.Jvm jvm, boolean again) {
+      return workers.submit(() -> ContractChecks.this.check(system, params, jvm, again));
     }
 
     /** Ends what still runs. */
@@ -137,23 +146,25 @@ public final class ContractChecks {
   /**
    * Checks a system in a JVM.
    *
+   * @param params of the benchmark that it is to be fit for, which may need libraries of their own
    * @param again whether to check what passed before
    * @throws InputError if the factory does not take the system's options
    */
-  public Outcome check(Cache cache, Sweep.Jvm jvm, boolean again)
+  public Outcome check(
+      SystemUnderTest system, Map<String, Value> params, Sweep.Jvm jvm, boolean again)
       throws IOException, InterruptedException {
-    Family family = catalogue.familyOf(cache.product());
+    Family family = catalogue.familyOf(system.product());
     Jdk jdk = Jdk.of(jvm);
-    List<Path> classPath = classPaths.ofCheck(family, cache);
+    List<Path> classPath = classPaths.ofCheck(family, system, params);
     String key =
         Checksums.ofText(
             String.join(
                 "\n",
-                cache.name().product() + cache.version(),
-                cache.optionText(),
+                system.name().product() + system.version(),
+                system.optionText(),
                 jdk.version(),
                 jvm.flags().toString(),
-                checksums.of(withFiles(classPath, cache)).toString()));
+                checksums.of(withFiles(classPath, system)).toString()));
     synchronized (running.computeIfAbsent(key, k -> new Object())) {
       Path remembered = home.checks().resolve(key + ".tsv");
       if (Files.exists(remembered) && (!again || done.contains(key))) {
@@ -165,11 +176,11 @@ public final class ContractChecks {
         Path log = temp.resolve("log");
         Path serviceLog = temp.resolve("service.log");
         Outcome outcome;
-        try (Services services = new Services(system -> serviceLog, Optional.empty())) {
-          Optional<String> service = services.readyAlone(cache, classPath, jvm, HEAP);
+        try (Services services = new Services(any -> serviceLog, Optional.empty())) {
+          Optional<String> service = services.readyAlone(system, classPath, jvm, HEAP);
           ChildProcess.Result ended =
               ChildProcess.run(
-                  command(cache, service, family, jdk, jvm, classPath, temp, lines), log, TIMEOUT);
+                  command(system, service, family, jdk, jvm, classPath, temp, lines), log, TIMEOUT);
           outcome = withEnd(Files.exists(lines) ? read(lines) : nothing(log), ended);
         } catch (ServiceFailure e) {
           outcome = new Outcome(0, List.of(e.getMessage()), List.of(), "");
@@ -184,12 +195,12 @@ public final class ContractChecks {
     }
   }
 
-  private static List<Path> withFiles(List<Path> classPath, Cache cache) {
-    return Stream.concat(classPath.stream(), cache.files().stream()).toList();
+  private static List<Path> withFiles(List<Path> classPath, SystemUnderTest system) {
+    return Stream.concat(classPath.stream(), system.files().stream()).toList();
   }
 
   private static List<String> command(
-      Cache cache,
+      SystemUnderTest system,
       Optional<String> service,
       Family family,
       Jdk jdk,
@@ -197,19 +208,19 @@ public final class ContractChecks {
       List<Path> classPath,
       Path temp,
       Path lines) {
-    String main = family.checkOf(cache.product().kind()).main();
+    String main = family.checkOf(system.product().kind()).main();
     List<String> command =
         new ArrayList<>(List.of(jdk.java(), "-XX:TieredStopAtLevel=1", "-Xmx" + HEAP));
-    command.addAll(cache.library().flagsOn(jdk.feature()));
+    command.addAll(system.library().flagsOn(jdk.feature()));
     command.addAll(jvm.flags());
     command.add(ChildProcess.parent());
     command.addAll(ChildProcess.flags(temp, TIMEOUT));
-    command.add("-Dcachemark.check.label=" + cache.name());
-    command.add("-Dcachemark.check.factory=" + cache.name().product());
-    command.add("-Dcachemark.check.options=" + cache.optionText(service));
-    command.add("-Dcachemark.check.capabilities=" + String.join(",", cache.capabilities()));
+    command.add("-Dcachemark.check.label=" + system.name());
+    command.add("-Dcachemark.check.factory=" + system.name().product());
+    command.add("-Dcachemark.check.options=" + system.optionText(service));
+    command.add("-Dcachemark.check.capabilities=" + String.join(",", system.capabilities()));
     command.add(
-        "-Dcachemark.check.keepsThreads=" + String.join(",", cache.library().keepsThreads()));
+        "-Dcachemark.check.keepsThreads=" + String.join(",", system.library().keepsThreads()));
     command.addAll(List.of("-cp", JmhFork.joined(classPath), main, lines.toString()));
     return command;
   }

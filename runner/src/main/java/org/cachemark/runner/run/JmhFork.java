@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.cachemark.results.Cell;
 import org.cachemark.runner.catalogue.Benchmark;
-import org.cachemark.runner.catalogue.Cache;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.plan.PlannedCell;
 import org.cachemark.runner.sweep.Amounts;
 import org.cachemark.runner.sweep.Sweep;
@@ -118,7 +118,7 @@ public final class JmhFork {
    *
    * @param optionText the system's settings, that of its service's place among them
    */
-  public static Map<String, String> params(String slot, Cache system, String optionText) {
+  public static Map<String, String> params(String slot, SystemUnderTest system, String optionText) {
     String options = slot.equals(Cell.CACHE) ? "options" : slot + "Options";
     return Map.of(
         slot, system.name().toString().replace(",", "%2C"),

@@ -14,9 +14,11 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
@@ -25,14 +27,15 @@ import org.cachemark.results.Cell;
 import org.cachemark.results.Environment;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
+import org.cachemark.results.Value;
 import org.cachemark.results.Work;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.catalogue.Family;
 import org.cachemark.runner.catalogue.Releases;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.plan.Draft;
 import org.cachemark.runner.plan.Plan;
 import org.cachemark.runner.plan.PlannedCell;
@@ -45,7 +48,7 @@ public final class Measurement {
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
-  /** Beside its iterations a fork starts two JVMs, fills a cache and checks it: seconds, about. */
+  /** Beside its iterations a fork starts two JVMs, fills a system and checks it: seconds, about. */
   private static final double FORK_OVERHEAD_SECONDS = 1.5;
 
   private final Home home;
@@ -104,16 +107,10 @@ public final class Measurement {
                   ? "; --only or exclude leaves nothing of it"
                   : ", all " + draft.skipped().size() + " are excluded or do not apply"));
     }
-    Map<String, Cache> systems = new LinkedHashMap<>();
-    Map<String, PlannedCell> planned = new LinkedHashMap<>();
-    for (Cell cell : draft.cells()) {
-      PlannedCell found = PlannedCell.of(cell, sweep, catalogue, classPaths);
-      planned.put(cell.id(), found);
-      found.systems().values().forEach(system -> systems.put(system.name().toString(), system));
-    }
+    Map<String, PlannedCell> planned = planned(draft.cells(), sweep);
     Environment machine = Machine.look(home, sweep); // before the checks, which are load themselves
     Map<String, String> unfit = new TreeMap<>();
-    Map<String, Run.SystemInfo> infos = checked(sweep, systems, check, unfit);
+    Map<String, Run.SystemInfo> infos = checked(sweep, Use.of(planned.values()), check, unfit);
     Plan plan = draft.without(unfit, catalogue, seed);
     String created = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     Run run =
@@ -139,6 +136,13 @@ public final class Measurement {
             plan.order(),
             contest(sweep, plan));
     return new Prepared(sweep, run, ofRun(run, planned));
+  }
+
+  private Map<String, PlannedCell> planned(List<Cell> cells, Sweep sweep) {
+    Map<String, PlannedCell> planned = new LinkedHashMap<>();
+    cells.forEach(
+        cell -> planned.put(cell.id(), PlannedCell.of(cell, sweep, catalogue, classPaths)));
+    return planned;
   }
 
   /** What is known of the benchmarks of a plan. */
@@ -177,36 +181,43 @@ public final class Measurement {
   }
 
   private Map<String, Run.SystemInfo> checked(
-      Sweep sweep, Map<String, Cache> caches, boolean check, Map<String, String> unfit)
+      Sweep sweep, Map<String, Use> uses, boolean check, Map<String, String> unfit)
       throws IOException, InterruptedException {
     Map<String, Run.SystemInfo> infos = new TreeMap<>();
     if (check) {
-      Cache any = caches.values().iterator().next();
-      classPaths.ofCheck(catalogue.familyOf(any.product()), any);
-      progress.print("Checking %d systems against the contract …".formatted(caches.size()));
+      SystemUnderTest any = uses.values().iterator().next().system();
+      classPaths.ofCheck(catalogue.familyOf(any.product()), any, Map.of());
+      progress.print("Checking %d systems against the contract …".formatted(uses.size()));
     }
-    Map<String, Future<ContractChecks.Outcome>> outcomes = new LinkedHashMap<>();
+    Map<String, List<Future<ContractChecks.Outcome>>> outcomes = new LinkedHashMap<>();
     try (ContractChecks.AtOnce atOnce = checks.new AtOnce()) {
-      for (Cache cache : caches.values()) {
+      for (Map.Entry<String, Use> use : uses.entrySet()) {
+        List<Future<ContractChecks.Outcome>> ofSystem = new ArrayList<>();
         for (Sweep.Jvm jvm : check ? sweep.jvms() : List.<Sweep.Jvm>of()) {
-          outcomes.put(cache.name() + "\t" + jvm.name(), atOnce.check(cache, jvm, false));
-        }
-      }
-      for (Cache cache : caches.values()) {
-        String configuration = "";
-        for (Sweep.Jvm jvm : check ? sweep.jvms() : List.<Sweep.Jvm>of()) {
-          ContractChecks.Outcome outcome =
-              ContractChecks.outcome(outcomes.get(cache.name() + "\t" + jvm.name()));
-          configuration = outcome.configuration();
-          if (!outcome.isPassed()) {
-            unfit.put(cache.name().toString(), outcome.reason());
-            progress.print(cache.name() + " does not pass the contract: " + outcome.reason());
+          for (Map<String, Value> params : use.getValue().params()) {
+            ofSystem.add(atOnce.check(use.getValue().system(), params, jvm, false));
           }
         }
+        outcomes.put(use.getKey(), ofSystem);
+      }
+      for (Map.Entry<String, Use> use : uses.entrySet()) {
+        String configuration = "";
+        for (Future<ContractChecks.Outcome> begun : outcomes.get(use.getKey())) {
+          ContractChecks.Outcome outcome = ContractChecks.outcome(begun);
+          configuration = outcome.configuration();
+          if (!outcome.isPassed()) {
+            unfit.put(use.getKey(), outcome.reason());
+            progress.print(use.getKey() + " does not pass the contract: " + outcome.reason());
+          }
+        }
+        SystemUnderTest system = use.getValue().system();
         infos.put(
-            cache.name().toString(),
+            use.getKey(),
             new Run.SystemInfo(
-                configuration, checks.jars(cache), cache.isRemote(), tcks.of(cache).orElse(null)));
+                configuration,
+                checks.jars(use.getValue()),
+                system.isRemote(),
+                tcks.of(system).orElse(null)));
       }
     }
     return infos;
@@ -248,27 +259,30 @@ public final class Measurement {
     Run run = soFar.run();
     Sweep sweep = sweep(run);
     classPaths.addToUnlisted(sweep.classPath());
-    List<String> changed = new ArrayList<>();
-    for (Map.Entry<String, Run.SystemInfo> system : run.systems().entrySet()) {
-      Map<String, String> jars = checks.jars(catalogue.cache(system.getKey()));
-      jars.forEach(
-          (jar, sum) -> {
-            if (!sum.equals(system.getValue().jars().get(jar)) && !changed.contains(jar)) {
-              changed.add(jar);
-            }
-          });
+    Map<String, PlannedCell> cells = planned(run.cells(), sweep);
+    requireSameJars(run, Use.of(cells.values()));
+    try (MachineLock lock = MachineLock.take()) {
+      return measure(new RunDirectory(path), soFar, new Prepared(sweep, run, cells), budget);
+    }
+  }
+
+  private void requireSameJars(Run run, Map<String, Use> uses) throws IOException {
+    Set<String> changed = new LinkedHashSet<>();
+    for (Map.Entry<String, Use> use : uses.entrySet()) {
+      Map<String, String> before = run.systems().get(use.getKey()).jars();
+      checks
+          .jars(use.getValue())
+          .forEach(
+              (jar, sum) -> {
+                if (!sum.equals(before.get(jar))) {
+                  changed.add(jar);
+                }
+              });
     }
     if (!changed.isEmpty()) {
       throw new InputError(
           "%s began with other jars (%s): its rounds would not be comparable; start a new run"
               .formatted(run.id(), String.join(", ", changed)));
-    }
-    Map<String, PlannedCell> cells = new LinkedHashMap<>();
-    for (Cell cell : run.cells()) {
-      cells.put(cell.id(), PlannedCell.of(cell, sweep, catalogue, classPaths));
-    }
-    try (MachineLock lock = MachineLock.take()) {
-      return measure(new RunDirectory(path), soFar, new Prepared(sweep, run, cells), budget);
     }
   }
 

@@ -30,7 +30,7 @@ import org.cachemark.results.Cell;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.catalogue.Cache;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.plan.PlannedCell;
 
 /**
@@ -87,7 +87,7 @@ public record RunDirectory(Path path) {
   }
 
   /** Where what a service prints goes, that of each start behind what is there. */
-  Path serviceLog(Cache system) throws IOException {
+  Path serviceLog(SystemUnderTest system) throws IOException {
     Path folder = Files.createDirectories(path.resolve("services"));
     return folder.resolve(PlannedCell.fileName(system.name().toString()) + ".log");
   }

@@ -18,9 +18,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cachemark.results.Cell;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.ServiceInfo;
 import org.cachemark.runner.catalogue.ServiceInfo.Keep;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.plan.PlannedCell;
 import org.cachemark.runner.sweep.Sweep;
 
@@ -49,7 +49,7 @@ public final class Services implements AutoCloseable {
 
   /** Where what a service prints goes. */
   interface Logs {
-    Path of(Cache system) throws IOException;
+    Path of(SystemUnderTest system) throws IOException;
   }
 
   private record Running(ServiceProcess process, TempDirectory temp, Keep keep) {}
@@ -64,7 +64,7 @@ public final class Services implements AutoCloseable {
     static final Ready NONE = new Ready(Map.of(), List.of());
 
     /** The settings of the system in a slot. */
-    String optionText(String slot, Cache system) {
+    String optionText(String slot, SystemUnderTest system) {
       return system.optionText(Optional.ofNullable(places.get(slot)));
     }
 
@@ -122,8 +122,8 @@ public final class Services implements AutoCloseable {
   Ready ready(PlannedCell cell) throws ServiceFailure, IOException, InterruptedException {
     Map<String, String> places = new TreeMap<>();
     List<ServiceProcess> processes = new ArrayList<>();
-    for (Map.Entry<String, Cache> slot : cell.systems().entrySet()) {
-      Cache system = slot.getValue();
+    for (Map.Entry<String, SystemUnderTest> slot : cell.systems().entrySet()) {
+      SystemUnderTest system = slot.getValue();
       if (system.service().isPresent()) {
         Need need = Need.of(system, cell);
         ServiceProcess process = clean(need);
@@ -136,7 +136,7 @@ public final class Services implements AutoCloseable {
   }
 
   /** A service that is wanted. */
-  record Need(Cache system, List<Path> classPath, Sweep.Jvm jvm, String heap) {
+  record Need(SystemUnderTest system, List<Path> classPath, Sweep.Jvm jvm, String heap) {
 
     ServiceInfo info() {
       return system.service().orElseThrow();
@@ -147,7 +147,7 @@ public final class Services implements AutoCloseable {
       return String.join("\n", system.name().toString(), jvm.name(), JmhFork.joined(classPath));
     }
 
-    static Need of(Cache system, PlannedCell cell) {
+    static Need of(SystemUnderTest system, PlannedCell cell) {
       return new Need(system, cell.classPath(), cell.jvm(), cell.effort().heap());
     }
 
@@ -231,7 +231,8 @@ public final class Services implements AutoCloseable {
    * @return where it is; empty if it needs none
    * @throws ServiceFailure if it cannot be had
    */
-  public Optional<String> readyAlone(Cache system, List<Path> classPath, Sweep.Jvm jvm, String heap)
+  public Optional<String> readyAlone(
+      SystemUnderTest system, List<Path> classPath, Sweep.Jvm jvm, String heap)
       throws ServiceFailure, IOException, InterruptedException {
     return system.service().isEmpty()
         ? Optional.empty()

@@ -21,9 +21,9 @@ import java.util.TreeMap;
 import org.cachemark.results.Tck;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.sweep.Sweep;
 
 /**
@@ -59,12 +59,12 @@ public final class TckRuns {
   }
 
   /** What is known of a provider in its version, whatever its settings. */
-  public Optional<Tck> of(Cache cache) {
-    return Optional.ofNullable(known.get(key(cache)));
+  public Optional<Tck> of(SystemUnderTest system) {
+    return Optional.ofNullable(known.get(key(system)));
   }
 
-  private static String key(Cache cache) {
-    return cache.name().kind() + "@" + cache.version();
+  private static String key(SystemUnderTest system) {
+    return system.name().kind() + "@" + system.version();
   }
 
   /**
@@ -79,7 +79,7 @@ public final class TckRuns {
    *
    * @throws InputError if the TCK could not begin, or did not end
    */
-  public Outcome run(Cache cache, Sweep.Jvm jvm, ClassPaths classPaths)
+  public Outcome run(SystemUnderTest system, Sweep.Jvm jvm, ClassPaths classPaths)
       throws IOException, InterruptedException {
     Jdk jdk = Jdk.of(jvm);
     try (TempDirectory directory = TempDirectory.create("cachemark-tck-")) {
@@ -87,31 +87,32 @@ public final class TckRuns {
       Path lines = temp.resolve("outcome.tsv");
       Path log = temp.resolve("log");
       ChildProcess.Result ended =
-          ChildProcess.run(command(cache, jdk, classPaths, temp, lines), log, TIMEOUT);
+          ChildProcess.run(command(system, jdk, classPaths, temp, lines), log, TIMEOUT);
       if (ended.end() == ChildProcess.End.TIMED_OUT) {
         throw new InputError(
             "the TCK did not end for %s within %d minutes"
-                .formatted(cache.name(), TIMEOUT.toMinutes()));
+                .formatted(system.name(), TIMEOUT.toMinutes()));
       }
-      Outcome outcome = outcome(cache, lines, log, jdk);
-      remember(key(cache), outcome.tck());
+      Outcome outcome = outcome(system, lines, log, jdk);
+      remember(key(system), outcome.tck());
       return outcome;
     }
   }
 
   private static List<String> command(
-      Cache cache, Jdk jdk, ClassPaths classPaths, Path temp, Path lines) {
+      SystemUnderTest system, Jdk jdk, ClassPaths classPaths, Path temp, Path lines) {
     List<String> command = new ArrayList<>(List.of(jdk.java(), "-Xmx512m"));
-    command.addAll(cache.library().flagsOn(jdk.feature()));
+    command.addAll(system.library().flagsOn(jdk.feature()));
     command.add(ChildProcess.parent());
     command.addAll(ChildProcess.flags(temp, TIMEOUT));
-    command.addAll(List.of("-cp", JmhFork.joined(classPaths.ofTck(cache))));
-    command.addAll(List.of(cache.product().tck().main(), lines.toString(), cache.optionText()));
+    command.addAll(List.of("-cp", JmhFork.joined(classPaths.ofTck(system))));
+    command.addAll(List.of(system.product().tck().main(), lines.toString(), system.optionText()));
     return command;
   }
 
   /** Only what ran to its end is a result. */
-  private static Outcome outcome(Cache cache, Path lines, Path log, Jdk jdk) throws IOException {
+  private static Outcome outcome(SystemUnderTest system, Path lines, Path log, Jdk jdk)
+      throws IOException {
     String reason =
         Files.readAllLines(log).stream()
             .filter(line -> line.startsWith("Exception in thread"))
@@ -133,7 +134,7 @@ public final class TckRuns {
       }
     }
     if (!ended || passed + failed.size() == 0) {
-      throw new InputError("the TCK did not run for %s: %s".formatted(cache.name(), reason));
+      throw new InputError("the TCK did not run for %s: %s".formatted(system.name(), reason));
     }
     String today = LocalDate.now(ZoneOffset.UTC).toString();
     List<String> names = List.copyOf(failed.keySet());
@@ -159,9 +160,9 @@ public final class TckRuns {
   }
 
   /** All that is known of some caches, in the form that an adapter brings it in. */
-  public String json(List<Cache> caches) throws IOException {
+  public String json(List<SystemUnderTest> systems) throws IOException {
     Map<String, Tck> some = new TreeMap<>();
-    caches.forEach(cache -> of(cache).ifPresent(tck -> some.put(key(cache), tck)));
+    systems.forEach(system -> of(system).ifPresent(tck -> some.put(key(system), tck)));
     return json(some);
   }
 

@@ -7,8 +7,10 @@ package org.cachemark.runner.sweep;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Parameter;
 import org.cachemark.results.Shown;
@@ -16,35 +18,58 @@ import org.cachemark.results.SystemId;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.Family;
 import org.cachemark.runner.catalogue.Names;
 import org.cachemark.runner.catalogue.Product;
 
 /** Conditions on cells, such as {@code cache=caffeine|guava,threads=2}. */
 public final class CellFilter {
 
+  private static final Set<String> CELL_KEYS = Set.of("benchmark", "cell", "jvm", "threads");
+
   private CellFilter() {}
+
+  /** What a condition on the cells of a sweep may be about. */
+  public static Set<String> keys(Sweep sweep) {
+    Set<String> keys = new TreeSet<>(CELL_KEYS);
+    keys.addAll(sweep.slots());
+    keys.addAll(sweep.contrast().dimensions());
+    sweep.benchmarks().forEach(setting -> keys.addAll(setting.params().keySet()));
+    return keys;
+  }
 
   /**
    * Reads conditions divided by commas, alternatives by bars.
    *
-   * @param keys what conditions may be about
-   * @throws InputError if one is not {@code key=value}, or about something else
+   * @throws InputError if one is not {@code key=value}, or the cells of the sweep have no such key
    */
-  public static Map<String, String> parse(String text, Set<String> keys) {
+  public static Map<String, String> parse(String text, Sweep sweep) {
     Map<String, String> conditions = new TreeMap<>();
     for (String part : text.split(",(?![^\\[]*\\])", -1)) { // commas inside brackets stay
       int equals = part.indexOf('=');
       if (equals < 1 || equals == part.length() - 1) {
         throw new InputError(
-            "--only: '" + Shown.name(part) + "' is not key=value, such as cache=caffeine");
+            "--only: '%s' is not key=value, such as %s"
+                .formatted(Shown.name(part), example(sweep)));
       }
       conditions.merge(
           part.substring(0, equals).strip(),
           part.substring(equals + 1).strip(),
           (a, b) -> a + "|" + b);
     }
-    check("--only", conditions, keys);
+    check("--only", conditions, keys(sweep));
     return conditions;
+  }
+
+  private static String example(Sweep sweep) {
+    Sweep.Setting first = sweep.benchmarks().get(0);
+    return sweep.slots().stream()
+        .flatMap(
+            slot ->
+                sweep.systems(first, slot).stream()
+                    .map(system -> slot + "=" + SystemId.parse(system).product()))
+        .findFirst()
+        .orElse("benchmark=" + first.benchmark());
   }
 
   static void check(String where, Map<String, String> conditions, Collection<String> keys) {
@@ -78,18 +103,21 @@ public final class CellFilter {
         case "cell" -> {
           // ids are known once there is a plan
         }
-        default -> {
-          boolean isSlot =
-              sweep.systems().containsKey(key)
-                  || sweep.benchmarks().stream().anyMatch(s -> s.systems().containsKey(key));
-          if (isSlot) {
-            checkSystem(where, Names.system(where, text), catalogue);
-          } else {
-            checkValue(where, key, text, sweep, catalogue);
-          }
-        }
+        default ->
+            familyOf(key, sweep, catalogue)
+                .ifPresentOrElse(
+                    family -> checkSystem(where, text, family, key, catalogue),
+                    () -> checkValue(where, key, text, sweep, catalogue));
       }
     }
+  }
+
+  /** The kind of measurement that has a slot; empty for what is none. */
+  private static Optional<Family> familyOf(String slot, Sweep sweep, Catalogue catalogue) {
+    return sweep.benchmarks().stream()
+        .map(setting -> catalogue.family(setting.benchmark()))
+        .filter(family -> family.slots().containsKey(slot))
+        .findFirst();
   }
 
   /** A value that some benchmark of the sweep takes. */
@@ -113,16 +141,13 @@ public final class CellFilter {
   }
 
   /** A product alone is a condition, though it may be no system. */
-  private static void checkSystem(String where, SystemId name, Catalogue catalogue) {
-    Product product = catalogue.products().get(name.product());
-    if (product == null) {
-      throw InputError.unknown(
-          where, "cache", name.product(), catalogue.products().keySet(), "./run.sh list caches");
-    }
+  private static void checkSystem(
+      String where, String text, Family family, String slot, Catalogue catalogue) {
+    SystemId name = Names.system(where, text);
+    Product product = catalogue.product(where, name, family, slot);
     Set<String> variants = product.variants().keySet();
     if (!name.variant().isEmpty() && !name.isCoordinates() && !variants.contains(name.variant())) {
-      throw InputError.unknown(
-          where, "variant of " + name.product(), name.variant(), variants, "./run.sh list caches");
+      throw Catalogue.unknownVariant(where, name, product);
     }
   }
 

@@ -30,9 +30,9 @@ public final class Feasible {
     }
   }
 
-  /** Whether a sweep has a cache that answers from another process. */
+  /** Whether a sweep has a system that answers from another process. */
   public static boolean isAnyRemote(Sweep sweep, Catalogue catalogue) {
-    return sweep.allSystems().stream().anyMatch(cache -> catalogue.cache(cache).isRemote());
+    return sweep.allSystems().stream().anyMatch(system -> catalogue.system(system).isRemote());
   }
 
   /**

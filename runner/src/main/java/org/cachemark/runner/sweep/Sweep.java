@@ -90,6 +90,14 @@ public record Sweep(
     return setting.systems().getOrDefault(slot, systems.getOrDefault(slot, List.of()));
   }
 
+  /** The slots that systems are named for, in their order. */
+  @JsonIgnore
+  public Set<String> slots() {
+    Set<String> slots = new LinkedHashSet<>(systems.keySet());
+    benchmarks.forEach(setting -> slots.addAll(setting.systems().keySet()));
+    return slots;
+  }
+
   /** Every system of the sweep, whatever its slot, in their order. */
   @JsonIgnore
   public Set<String> allSystems() {

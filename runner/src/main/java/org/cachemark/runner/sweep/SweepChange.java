@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.cachemark.results.Anchor;
-import org.cachemark.results.Cell;
 import org.cachemark.results.Contrast;
 import org.cachemark.results.Value;
 
@@ -47,18 +47,19 @@ public final class SweepChange {
     contest = of.contest();
   }
 
-  /** Other caches, for all benchmarks. */
-  public SweepChange caches(List<String> others) {
+  /** Other systems for a slot, in all benchmarks. */
+  public SweepChange systems(String slot, List<String> others) {
     systems = new LinkedHashMap<>(systems);
-    systems.put(Cell.CACHE, others);
+    systems.put(slot, others);
     settings(
         s -> {
           Map<String, List<String>> own = new LinkedHashMap<>(s.systems());
-          own.remove(Cell.CACHE);
+          own.remove(slot);
           return new Sweep.Setting(s.benchmark(), own, s.params(), s.threads());
         });
+    Set<String> left = done().allSystems();
     ratios = new TreeMap<>(ratios);
-    ratios.entrySet().removeIf(r -> !others.contains(r.getKey()) || !others.contains(r.getValue()));
+    ratios.entrySet().removeIf(r -> !left.contains(r.getKey()) || !left.contains(r.getValue()));
     return this;
   }
 

@@ -7,10 +7,14 @@ package org.cachemark.runner.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.cachemark.results.Value;
+import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.TestCatalogue;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,35 +51,37 @@ class CatalogueTest {
           jcache:local                 | jcache:local[storeByValue=false]             | JCache own (by reference, unbounded)
           """)
   void namesCachesInFull(String written, String full, String title) {
-    Cache cache = catalogue.cache(written);
-    assertThat(cache.name()).hasToString(full);
-    assertThat(cache.title()).hasToString(title);
-    assertThat(catalogue.cache(full).title()).as("of its full name").hasToString(title);
+    SystemUnderTest system = catalogue.system(written);
+    assertThat(system.name()).hasToString(full);
+    assertThat(system.title()).hasToString(title);
+    assertThat(catalogue.system(full).title()).as("of its full name").hasToString(title);
   }
 
   @Test
   void takesLibrariesFromCoordinatesAndVariants() {
-    assertThat(catalogue.cache("jcache:com.acme:cache:3").library().artifact())
+    assertThat(catalogue.system("jcache:com.acme:cache:3").library().artifact())
         .isEqualTo("com.acme:cache");
-    Library acme = catalogue.cache("jcache:acme").library();
+    Library acme = catalogue.system("jcache:acme").library();
     assertThat(acme.artifact()).isEqualTo("com.acme:acme");
     assertThat(acme.pin()).as("the product's, and its own").containsExactly("a:api:1", "a:b:2");
-    assertThat(catalogue.cache("jcache:local").isUnlisted()).isTrue();
+    assertThat(catalogue.system("jcache:local").isUnlisted()).isTrue();
   }
 
   @Test
   void addsTheLibrariesThatASettingNeedsInTheVersionOfTheProduct() {
-    assertThat(catalogue.cache("far:away@2.16.0").pins(Map.of())).isEmpty();
-    assertThat(catalogue.cache("far:away@2.16.0[config=classpath:a.xml]").pins(Map.of()))
+    assertThat(catalogue.system("far:away@2.16.0").pins(Map.of())).isEmpty();
+    assertThat(catalogue.system("far:away@2.16.0[config=classpath:a.xml]").pins(Map.of()))
         .containsExactly("com.example:far-spring:2.16.0");
   }
 
   @Test
   void letsSettingsHaveTheirEffect() {
-    assertThat(catalogue.cache("jcache:acme").capabilities())
+    assertThat(catalogue.system("jcache:acme").capabilities())
         .containsExactlyInAnyOrder("STORAGE", "LOADING", "BOUNDED");
     assertThat(
-            catalogue.cache("jcache:acme[config=classpath:a.xml;storeByValue=true]").capabilities())
+            catalogue
+                .system("jcache:acme[config=classpath:a.xml;storeByValue=true]")
+                .capabilities())
         .containsExactlyInAnyOrder("STORAGE", "BOUNDED", "BY_VALUE");
   }
 
@@ -92,7 +98,7 @@ class CatalogueTest {
           caffeine:a.b:c:1           | unknown variant of caffeine 'a.b:c'
           """)
   void saysWhatIsWrong(String written, String message) {
-    assertThatThrownBy(() -> catalogue.cache("x.yaml:1", Names.system("", written)))
+    assertThatThrownBy(() -> catalogue.system("x.yaml:1", Names.system("", written)))
         .isInstanceOf(InputError.class)
         .hasMessageStartingWith("x.yaml:1: ")
         .hasMessageContaining(message);
@@ -101,7 +107,7 @@ class CatalogueTest {
   @Test
   void listsWhatHasAName() {
     assertThat(catalogue.listed())
-        .extracting(cache -> cache.name().kind())
+        .extracting(system -> system.name().kind())
         .containsExactly(
             "caffeine",
             "caffeine:direct",
@@ -141,10 +147,10 @@ class CatalogueTest {
           map      | sql=3                           | sql means nothing to it here
           map      | sql=-1                          | ''
           """)
-  void knowsWhatACacheLacksForParameters(String cache, String params, String reason) {
+  void knowsWhatASystemLacksForParameters(String system, String params, String reason) {
     assertThat(
             catalogue
-                .cache(cache)
+                .system(system)
                 .lacks(catalogue.benchmarks().get("Ingest").params(), values(params))
                 .orElse(""))
         .isEqualTo(reason);
@@ -160,10 +166,25 @@ class CatalogueTest {
 
   @Test
   void addsTheLibrariesThatAParameterNeedsInTheVersionOfTheProduct() {
-    Cache far = catalogue.cache("far:away@2.16.0");
+    SystemUnderTest far = catalogue.system("far:away@2.16.0");
     assertThat(far.pins(values("sql=0"))).containsExactly("com.example:far-indexing:2.16.0");
     assertThat(far.pins(values("sql=-1"))).as("none").isEmpty();
     assertThat(far.pins(values("way=put"))).as("not named").isEmpty();
+  }
+
+  @Test
+  void refusesAKindOfSystemThatTwoFamiliesDeclare() throws IOException {
+    Path toys = TestCatalogue.toys(directory);
+    Path family = directory.resolve("games/META-INF/cachemark/family.yaml");
+    Files.createDirectories(family.getParent());
+    String text = Files.readString(toys.resolve("META-INF/cachemark/family.yaml"));
+    Files.writeString(family, text.replace("family: toys", "family: games"));
+    Files.writeString(family.resolveSibling("benchmarks.json"), "[]");
+    Path games = directory.resolve("games");
+    Home home = TestCatalogue.home(directory);
+    assertThatThrownBy(() -> Catalogue.load(home, List.of(toys, games)))
+        .isInstanceOf(InputError.class)
+        .hasMessage(games + " declares the kind of system 'hash', and so does " + toys);
   }
 
   @Test
@@ -171,10 +192,10 @@ class CatalogueTest {
     Catalogue toys = TestCatalogue.withToys(directory);
     Family family = toys.family("Probes");
     assertThat(family.slots().keySet()).containsExactly("hash", "set");
-    assertThat(toys.cache("", "xx", family, "hash").name()).hasToString("xx@1.0");
-    assertThatThrownBy(() -> toys.cache("x.yaml:2", "open", family, "hash"))
+    assertThat(toys.system("", "xx", family, "hash").name()).hasToString("xx@1.0");
+    assertThatThrownBy(() -> toys.system("x.yaml:2", "open", family, "hash"))
         .isInstanceOf(InputError.class)
         .hasMessage("x.yaml:2: open is a set, and hash takes a hash");
-    assertThat(toys.familyOf(toys.cache("map").product()).family()).isEqualTo("caches");
+    assertThat(toys.familyOf(toys.system("map").product()).family()).isEqualTo("caches");
   }
 }

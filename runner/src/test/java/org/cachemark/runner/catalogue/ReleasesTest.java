@@ -60,12 +60,12 @@ class ReleasesTest {
     return Releases.newerThan(run, catalogue);
   }
 
-  private static Cell cell(String cache) {
+  private static Cell cell(String system) {
     return new Cell(
-        cache,
+        system,
         "ReadOnly",
-        Map.of(Cell.CACHE, SystemId.parse(cache)),
-        Title.parse(cache),
+        Map.of(Cell.CACHE, SystemId.parse(system)),
+        Title.parse(system),
         Cell.Role.COMPETITOR,
         Map.of(),
         1,

@@ -72,7 +72,9 @@ class DryRunTest {
     all.addAll(Arrays.asList(arguments));
     all.addAll(command.equals("run") ? List.of(sweep.toString()) : List.of("--sweep", sweep + ""));
     all.addAll(List.of("--dry-run", "--offline", "--seed", "1"));
-    all.addAll(List.of("--adapter", TestCatalogue.adapter(directory).toString()));
+    for (Path adapter : List.of(TestCatalogue.adapter(directory), TestCatalogue.toys(directory))) {
+      all.addAll(List.of("--adapter", adapter.toString()));
+    }
     CommandLine line = Cachemark.commandLine();
     line.setErr(new PrintWriter(err));
     return line.execute(all.toArray(String[]::new));
@@ -129,7 +131,18 @@ class DryRunTest {
           compare pipe map --vary way=put,putAll  | compare either systems, JVMs or values, not several at once
           compare pipe --vary way=put,putAll --plant 5% | --plant compares one system with itself
           compare pipe[way=put] pipe[way=putAll]  | way is a parameter of benchmarks now: way: put there, or --vary way=put
+          compare pipe --jvm /                    | --jvm: there is no JDK in /
+          compare pipe --jvm default --jvm /x/..  | --jvm: there is no JDK in /x/..
           run --caches pipe[way=putAll]           | way is a parameter of benchmarks now: way: putAll there, or --vary way=putAll
+          run --caches map,cafeine                | --caches: unknown cache 'cafeine'; did you mean 'caffeine'?
+          run --caches map,map                    | --caches: 'map' is there twice
+          run --systems cache                     | --systems: 'cache' is not slot=name,name
+          run --systems cash=map                  | --systems: unknown slot 'cash'; did you mean 'cache'?
+          run --caches map --systems cache=pipe   | --systems: slot 'cache' is there twice; divide its systems by commas
+          run --systems cache=map,fnv             | --systems: fnv is a hash, and cache takes a cache
+          run --benchmark Probes --systems hash=fnv | Probes needs a set; name it by --systems set=…
+          run --benchmark Probes --systems hash=fnw | --systems: unknown hash 'fnw'; did you mean 'fnv'?
+          run --benchmark Probes --caches map     | --caches: unknown slot 'cache'; known: hash, set
           run --benchmark ReadOnlie               | --benchmark: unknown benchmark 'ReadOnlie'; did you mean 'ReadOnly'?
           run --only way=put                      | unknown condition 'way'
           """)
@@ -151,6 +164,23 @@ class DryRunTest {
             "ReadOnly_map_entries=100000_hitRate=100_threads=1",
             "ReadOnly_map_entries=100000_hitRate=50_threads=1",
             "Ingest_map_records=200000_skew=0.0_threads=1");
+  }
+
+  @Test
+  void putsSystemsIntoTheSlotsOfTheBenchmark() throws IOException {
+    String[] arguments = {
+      "--benchmark", "Probes", "--systems", "set=open,open:robin", "--systems", "hash=fnv"
+    };
+    assertThat(execute("run", arguments)).as(err.toString()).isEqualTo(Cachemark.OK);
+    assertThat(planned())
+        .containsExactly(
+            "Probes_fnv+open_keys=1000_threads=1", "Probes_fnv+open:robin_keys=1000_threads=1");
+  }
+
+  @Test
+  void takesAListOfCachesForTheirSlot() throws IOException {
+    assertThat(execute("run", "--systems", "cache=map")).as(err.toString()).isEqualTo(Cachemark.OK);
+    assertThat(planned()).containsExactly("Ingest_map_records=1000_skew=0.0_threads=1");
   }
 
   @Test

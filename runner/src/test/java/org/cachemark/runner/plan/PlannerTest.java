@@ -302,19 +302,41 @@ class PlannerTest {
     assertThat(wider.skipped()).isEmpty();
     assertThat(wider.notes()).isEmpty();
 
-    Plan withoutFar = plan(written.but().caches(List.of("map")).done(), 1);
+    Plan withoutFar = plan(written.but().systems("cache", List.of("map")).done(), 1);
     assertThat(withoutFar.cells())
         .extracting(Cell::params)
         .containsExactly(Map.of("entries", new Value.Whole(1_000_000)));
     assertThat(withoutFar.notes()).isEmpty();
   }
 
+  @Test
+  void sparesThemByLimitsOfAnyKind() {
+    Map<String, List<Value>> params =
+        Map.of(
+            "skew", values("0.0", "0.99"), "way", values("streamer"), "longestWait", values("1s"));
+    Sweep written =
+        sweep(
+            List.of("far:away"),
+            List.of(new Sweep.Setting("Ingest", Map.of(), params, List.of(1))),
+            List.of());
+    Map<String, Value> limits =
+        Map.of("skew", Value.parse("0.5"), "longestWait", Value.parse("20ms"));
+    Plan plan = plan(written.but().remote(limit(written, limits)).done(), 1);
+    assertThat(plan.cells()).hasSize(1);
+    assertThat(plan.cells().get(0).params())
+        .containsEntry("skew", Value.parse("0.0"))
+        .containsEntry("longestWait", Value.parse("20ms"));
+    assertThat(plan.skipped()).hasSize(3);
+    assertThat(plan.skipped().get(2).reason()).contains("at most longestWait 20ms, unless");
+  }
+
   private static Sweep.Remote limit(Sweep sweep, long entries) {
+    return limit(sweep, Map.of("entries", new Value.Whole(entries)));
+  }
+
+  private static Sweep.Remote limit(Sweep sweep, Map<String, Value> limits) {
     return new Sweep.Remote(
-        Map.of("entries", new Value.Whole(entries)),
-        sweep.remote().warmup(),
-        sweep.remote().measure(),
-        sweep.remote().timeoutSeconds());
+        limits, sweep.remote().warmup(), sweep.remote().measure(), sweep.remote().timeoutSeconds());
   }
 
   @Test
@@ -429,6 +451,34 @@ class PlannerTest {
     for (int round = 1; round <= 6; round++) {
       assertThat(plan.order().get(round - 1)).as("round %d", round).hasSize(round <= 2 ? 8 : 4);
     }
+  }
+
+  /** Where nothing is noisy, no round is without a cell. */
+  @Test
+  void plansNoMoreRoundsThanThereIsToMeasure() {
+    catalogue = TestCatalogue.withToys(directory);
+    Sweep caches = sweep(List.of("map"), "ReadOnly", List.of());
+    Sweep toys =
+        caches
+            .but()
+            .systems("hash", List.of("fnv", "shaky"))
+            .systems("set", List.of("open"))
+            .benchmarks(
+                List.of(
+                    new Sweep.Setting(
+                        "Probes", Map.of(), Map.of("keys", values("10")), List.of(1))))
+            .done();
+    assertThat(plan(toys, 1).order()).hasSize(2).allSatisfy(round -> assertThat(round).hasSize(2));
+    List<Sweep.Side> sides =
+        Stream.of("fnv", "shaky")
+            .map(hash -> new Sweep.Side(Map.of("hash", hash, "set", "open"), null, "default", null))
+            .toList();
+    Sweep.Contest contest = new Sweep.Contest(sides, 0.03, false, true);
+    Sweep compared =
+        toys.but().contest(contest, List.of(Sweep.Jvm.DEFAULT), Contrast.SYSTEMS).done();
+    assertThat(plan(compared, 1).order())
+        .hasSize(2)
+        .allSatisfy(round -> assertThat(round).hasSize(3));
   }
 
   @Test

@@ -24,11 +24,11 @@ import org.cachemark.results.Run;
 import org.cachemark.results.SystemId;
 import org.cachemark.results.Title;
 import org.cachemark.results.Value;
-import org.cachemark.runner.catalogue.Cache;
 import org.cachemark.runner.catalogue.Library;
 import org.cachemark.runner.catalogue.Product;
 import org.cachemark.runner.catalogue.ServiceInfo;
 import org.cachemark.runner.catalogue.ServiceInfo.Keep;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.plan.PlannedCell;
 import org.cachemark.runner.sweep.Sweep;
 import org.cachemark.runner.toy.ToyService;
@@ -72,7 +72,7 @@ class ServicesTest {
   private static PlannedCell cell(String fault, String word) {
     SystemId name = SystemId.parse("three[fault=" + fault + "]");
     ServiceInfo info = new ServiceInfo(ToyService.class.getName(), Keep.ROUND, List.of("own"));
-    Cache system = new Cache(name, product(info), NO_LIBRARY, Path.of("."));
+    SystemUnderTest system = new SystemUnderTest(name, product(info), NO_LIBRARY, Path.of("."));
     Cell cell =
         new Cell(
             "Tally_" + word,
@@ -240,7 +240,7 @@ class ServicesTest {
     keeping(Keep.RUN);
     SystemId own = SystemId.parse("three[own=there]");
     ServiceInfo info = new ServiceInfo(ToyService.class.getName(), Keep.ROUND, List.of("own"));
-    Cache system = new Cache(own, product(info), NO_LIBRARY, Path.of("."));
+    SystemUnderTest system = new SystemUnderTest(own, product(info), NO_LIBRARY, Path.of("."));
     assertThat(services.readyAlone(system, CLASS_PATH, Sweep.Jvm.DEFAULT, "64m")).isEmpty();
   }
 }

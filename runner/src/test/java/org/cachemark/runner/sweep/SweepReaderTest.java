@@ -138,7 +138,7 @@ class SweepReaderTest {
         .containsExactly("map", "caffeine@3.3.1");
     assertThat(sweep.systems(sweep.benchmarks().get(1), "cache"))
         .containsExactly("caffeine:direct@3.3.1", "map");
-    assertThat(sweep.but().caches(List.of("map")).done().benchmarks().get(1).systems())
+    assertThat(sweep.but().systems("cache", List.of("map")).done().benchmarks().get(1).systems())
         .as("those of the command line are for all")
         .isEmpty();
     assertThat(read("benchmarks: [{name: ReadOnly, caches: map}]").allSystems())
@@ -167,7 +167,7 @@ class SweepReaderTest {
           caffeine@2.9.3,     | caffeine:driect,         | x.yaml:2: unknown variant of caffeine 'driect'; did you mean 'direct'? (./run.sh list caches)
           caffeine@2.9.3,     | map,                     | x.yaml:2: cache 'map' is there twice
           caffeine@2.9.3,     | map@1,                   | x.yaml:2: map comes with the JDK and has no versions; name a JVM in the sweep instead
-          baseline: map       | baseline: guava          | x.yaml:3: the baseline guava@33.8.0-jre is not among the caches of the sweep
+          baseline: map       | baseline: guava          | x.yaml:3: the baseline guava@33.8.0-jre is no cache of the sweep
           warmup: 3x200ms     | warmup: 3                | x.yaml:16: warmup must be iterations such as 4x200ms, at least 0 of them, not '3'
           heap: 2g            | heap: plenty             | x.yaml:14: heap must be a size from 64m, such as 512m or 2g, not 'plenty'
           timeout: 90s        | timeout: soon            | x.yaml:18: timeout must be a time above zero, such as 200ms, 90s or 5m, and at most 1000h, not 'soon'
@@ -204,10 +204,9 @@ class SweepReaderTest {
     Sweep sweep = read(SOUND + "ratios: {'caffeine:direct': map}\nclasspath: .\n");
     assertThat(sweep.ratios()).isEqualTo(Map.of("caffeine:direct@3.3.1", "map"));
     assertThat(sweep.classPath()).containsExactly(Path.of("").toAbsolutePath().toString());
-    assertThat(sweep.but().caches(List.of("map")).done().ratios()).isEmpty();
+    assertThat(sweep.but().systems("cache", List.of("map")).done().ratios()).isEmpty();
     assertThatThrownBy(() -> read(SOUND + "ratios: {map: guava}\n"))
-        .hasMessageContaining(
-            "the base of a ratio guava@33.8.0-jre is not among the caches of the sweep");
+        .hasMessageContaining("the base of a ratio guava@33.8.0-jre is no cache of the sweep");
     assertThatThrownBy(() -> read(SOUND + "classpath: [no.jar]\n"))
         .hasMessageMatching("(?s).*x\\.yaml:\\d+: there is no /.*no\\.jar.*");
   }
@@ -296,6 +295,35 @@ class SweepReaderTest {
   }
 
   @Test
+  void limitsParametersByValuesOfTheirKind() throws IOException {
+    Sweep sweep =
+        stream("longestWait: [20ms, 1s]", "remote: {records: 10k, skew: 0.5, longestWait: 100ms}");
+    assertThat(sweep.remote().limits())
+        .isEqualTo(
+            Map.of(
+                "records", Value.parse("10k"),
+                "skew", Value.parse("0.5"),
+                "longestWait", Value.parse("100ms")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          remote: {longestWait: 20} | x.yaml:6: longestWait must be a time such as 20ms from 0ms, not '20'
+          remote: {skew: -0.5}      | x.yaml:6: skew must be a number such as 0.99 from 0, not '-0.5'
+          remote: {records: 20ms}   | x.yaml:6: records must be a whole number from 1k, not '20ms'
+          remote: {records: 10}     | x.yaml:6: records must be a whole number from 1k, not '10'
+          remote: {way: put}        | x.yaml:6: way is a word, and of words none is the greatest
+          """)
+  void saysWhichLimitsAParameterHas(String remote, String message) {
+    assertThatThrownBy(() -> stream("way: put\n    longestWait: 0ms", remote))
+        .isInstanceOf(InputError.class)
+        .hasMessageEndingWith(message);
+  }
+
+  @Test
   void comparesWays() throws IOException {
     Sweep sweep = stream("way: [put, putAll]", "compare: way\nbaseline: way=put");
     assertThat(sweep.contrast()).isEqualTo(Contrast.of(List.of("way")));
@@ -317,7 +345,7 @@ class SweepReaderTest {
           {compare: way, baseline: way=ordered} | unknown value of way in the sweep 'ordered'; known: put, putAll
           {compare: way, baseline: way=putAl}   | unknown value of way in the sweep 'putAl'; did you mean 'putAll'?
           {compare: way, baseline: way=}        | or jcache:group:artifact:version
-          {compare: way, baseline: guava way=put} | x.yaml:6: the baseline guava@33.8.0-jre is not among the caches of the sweep
+          {compare: way, baseline: guava way=put} | x.yaml:6: the baseline guava@33.8.0-jre is no cache of the sweep
           """)
   void saysWhatCannotBeCompared(String more, String message) {
     String lines = more.replaceAll("[{}]", "").replace(", baseline", "\nbaseline");
@@ -355,6 +383,36 @@ class SweepReaderTest {
     assertThat(sweep.allSystems()).containsExactly("fnv", "xx@1.0", "open", "open:robin");
   }
 
+  /** What a sweep of sets says beside its systems. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          baseline: xx + open                    | x.yaml:3: the baseline xx@1.0 is no hash of the sweep
+          baseline: fnv + opne                   | x.yaml:3: unknown system 'opne'; did you mean 'open'? (./run.sh list systems)
+          exclude: [{hash: fnw, because: b}]     | x.yaml:3: unknown hash 'fnw'; did you mean 'fnv'? (./run.sh list systems)
+          exclude: [{hash: open, because: b}]    | x.yaml:3: open is a set, and hash takes a hash
+          exclude: [{cache: map, because: b}]    | x.yaml:3: unknown condition 'cache'; known: benchmark, cell, hash, jvm, keys, set, threads
+          exclude: [{because: b}]                | x.yaml:3: an exclusion of everything; say which hash, set or benchmark
+          """)
+  void callsASystemByItsKind(String more, String message) {
+    catalogue = TestCatalogue.withToys(directory);
+    String text = "systems: {hash: fnv, set: open}\nbenchmarks: [{name: Probes}]\n" + more + "\n";
+    assertThatThrownBy(() -> read(text))
+        .isInstanceOf(InputError.class)
+        .hasMessageEndingWith(message);
+  }
+
+  @Test
+  void showsAConditionThatFitsTheSweep() throws IOException {
+    catalogue = TestCatalogue.withToys(directory);
+    Sweep sweep = read("systems: {hash: xx, set: open}\nbenchmarks: [{name: Probes}]\n");
+    assertThatThrownBy(() -> CellFilter.parse("xx", sweep))
+        .hasMessage("--only: 'xx' is not key=value, such as hash=xx");
+    assertThat(CellFilter.parse("set=open|fnv", sweep)).isEqualTo(Map.of("set", "open|fnv"));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -363,7 +421,9 @@ class SweepReaderTest {
           {hash: [fnv], sat: [open]}  | x.yaml:1: unknown slot 'sat'; did you mean 'set'?
           {hash: [map], set: [open]}  | x.yaml:1: map is a cache, and hash takes a hash
           {hash: [open], set: [open]} | x.yaml:1: open is a set, and hash takes a hash
-          {hash: [fnf], set: [open]}  | x.yaml:1: unknown cache 'fnf'; did you mean 'fnv'? (./run.sh list caches)
+          {hash: [fnf], set: [open]}  | x.yaml:1: unknown hash 'fnf'; did you mean 'fnv'? (./run.sh list systems)
+          {hash: [sha256], set: [open]} | x.yaml:1: unknown hash 'sha256'; known: fnv, shaky, xx (./run.sh list systems)
+          {hash: [fnv], set: ['open:rubin']} | x.yaml:1: unknown variant of open 'rubin'; did you mean 'robin'? (./run.sh list systems)
           {hash: [fnv, fnv], set: [open]} | x.yaml:1: hash 'fnv' is there twice
           {hash: [fnv]}               | x.yaml:2: Probes needs a set: add it to systems
           """)

@@ -24,14 +24,14 @@ import org.cachemark.results.Title;
 import org.cachemark.results.Value;
 
 /**
- * A cache that exists: a name, found in the catalogue, with the version that is meant.
+ * A system that exists: a name, found in the catalogue, with the version that is meant.
  *
  * @param name with its version, unless the product has none, and with the settings that the product
  *     wants named
  * @param library where it is had from
  * @param adapter the jar (or folder of classes) of the adapter
  */
-public record Cache(SystemId name, Product product, Library library, Path adapter) {
+public record SystemUnderTest(SystemId name, Product product, Library library, Path adapter) {
 
   private static final Pattern SCHEME = Pattern.compile("\\w{2,}:.*");
 
@@ -73,7 +73,7 @@ public record Cache(SystemId name, Product product, Library library, Path adapte
   }
 
   /** Maven coordinates of all that it needs beside its library, for a benchmark's parameters. */
-  List<String> pins(Map<String, Value> params) {
+  public List<String> pins(Map<String, Value> params) {
     return Stream.concat(
             library.pin().stream(), product.pinsWith(options(), params, release()).stream())
         .toList();

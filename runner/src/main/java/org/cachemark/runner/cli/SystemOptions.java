@@ -1,0 +1,120 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Shown;
+import org.cachemark.runner.InputError;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.Family;
+import org.cachemark.runner.sweep.Sweep;
+import org.cachemark.runner.sweep.SweepChange;
+import picocli.CommandLine.Option;
+
+/** The systems that the command line puts in the place of a sweep's. */
+final class SystemOptions {
+
+  private static final String CACHES = "--caches";
+  private static final String SYSTEMS = "--systems";
+
+  @Option(
+      names = CACHES,
+      paramLabel = "LIST",
+      description = "These caches, divided by commas, instead of the sweep's.")
+  private String caches;
+
+  @Option(
+      names = SYSTEMS,
+      paramLabel = "SLOT=LIST",
+      description = "The same for any slot: --systems cache=… is --caches …")
+  private List<String> bySlot = new ArrayList<>();
+
+  /** Names that were written for a slot, and the option that they were written after. */
+  private record Written(String option, String names) {}
+
+  /**
+   * The sweep with these systems.
+   *
+   * @throws InputError if one is not there or does not fit into its slot, no benchmark of the sweep
+   *     has such a slot, or one has a slot that nothing is named for
+   */
+  Sweep applied(Sweep sweep, Catalogue catalogue) {
+    Set<String> slots = new TreeSet<>();
+    families(sweep, catalogue).forEach(family -> slots.addAll(family.slots().keySet()));
+    SweepChange change = sweep.but();
+    written()
+        .forEach(
+            (slot, written) -> {
+              Family family =
+                  families(sweep, catalogue).stream()
+                      .filter(one -> one.slots().containsKey(slot))
+                      .findFirst()
+                      .orElseThrow(
+                          () -> InputError.unknown(written.option(), "slot", slot, slots, ""));
+              change.systems(slot, names(slot, written, family, catalogue));
+            });
+    requireAll(change.done(), catalogue);
+    return change.done();
+  }
+
+  private Map<String, Written> written() {
+    Map<String, Written> written = new LinkedHashMap<>();
+    if (caches != null) {
+      written.put(Cell.CACHE, new Written(CACHES, caches));
+    }
+    for (String text : bySlot) {
+      int equals = text.indexOf('=');
+      if (equals < 1) {
+        throw new InputError("%s: '%s' is not slot=name,name".formatted(SYSTEMS, Shown.name(text)));
+      }
+      String slot = text.substring(0, equals).strip();
+      if (written.put(slot, new Written(SYSTEMS, text.substring(equals + 1))) != null) {
+        throw new InputError(
+            "%s: slot '%s' is there twice; divide its systems by commas"
+                .formatted(SYSTEMS, Shown.name(slot)));
+      }
+    }
+    return written;
+  }
+
+  private static List<String> names(
+      String slot, Written written, Family family, Catalogue catalogue) {
+    List<String> names = new ArrayList<>();
+    for (String name : written.names().split(",(?![^\\[]*\\])", -1)) { // those in brackets stay
+      String full = catalogue.system(written.option(), name, family, slot).name().toString();
+      if (names.contains(full)) {
+        throw new InputError("%s: '%s' is there twice".formatted(written.option(), name));
+      }
+      names.add(full);
+    }
+    return names;
+  }
+
+  /** Benchmarks of the command line may have slots that the sweep names nothing for. */
+  private static void requireAll(Sweep sweep, Catalogue catalogue) {
+    for (Sweep.Setting setting : sweep.benchmarks()) {
+      for (String slot : catalogue.family(setting.benchmark()).slots().keySet()) {
+        if (sweep.systems(setting, slot).isEmpty()) {
+          throw new InputError(
+              "%s needs a %s; name it by %s %s=…"
+                  .formatted(setting.benchmark(), slot, SYSTEMS, slot));
+        }
+      }
+    }
+  }
+
+  private static List<Family> families(Sweep sweep, Catalogue catalogue) {
+    return sweep.benchmarks().stream()
+        .map(setting -> catalogue.family(setting.benchmark()))
+        .distinct()
+        .toList();
+  }
+}

@@ -1,0 +1,109 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.sweep;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Parameter;
+import org.cachemark.results.Value;
+import org.cachemark.runner.InputError;
+import org.cachemark.runner.catalogue.Benchmark;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.Family;
+
+/** Reads a benchmark of a sweep, with what it is measured with. */
+final class SettingReader {
+
+  private final SweepText file;
+  private final Catalogue catalogue;
+  private final SystemsReader systems;
+
+  SettingReader(SweepText file, Catalogue catalogue, SystemsReader systems) {
+    this.file = file;
+    this.catalogue = catalogue;
+    this.systems = systems;
+  }
+
+  /**
+   * Reads one.
+   *
+   * @param systemsOfAll the sweep's own, by slot, for slots that it says nothing of
+   * @param threadsOfAll for a benchmark that says nothing of them; null for one
+   */
+  Sweep.Setting read(
+      SweepFile.Setting written,
+      Map<String, List<String>> systemsOfAll,
+      List<Located> threadsOfAll) {
+    if (written.name == null) {
+      throw new InputError(
+          file + ": a benchmark has no name; known: " + catalogue.benchmarks().keySet());
+    }
+    Benchmark benchmark = catalogue.benchmark(file.at(written.name), written.name.text());
+    Family family = catalogue.family(benchmark.name());
+    Map<String, List<String>> own = systems.read(written.caches, written.systems, List.of(family));
+    for (String slot : family.slots().keySet()) {
+      if (!own.containsKey(slot) && !systemsOfAll.containsKey(slot)) {
+        throw new InputError(
+            slot.equals(Cell.CACHE)
+                ? file + ": 'caches' is missing or empty"
+                : "%s: %s needs a %s: add it to systems"
+                    .formatted(file.at(written.name), benchmark.name(), slot));
+      }
+    }
+    List<Located> threads = written.threads != null ? written.threads : threadsOfAll;
+    return new Sweep.Setting(
+        benchmark.name(),
+        own,
+        params(benchmark, written.params),
+        threads == null ? List.of(1) : threads(threads));
+  }
+
+  private Map<String, List<Value>> params(Benchmark benchmark, Map<String, List<Located>> written) {
+    Map<String, List<Value>> params = new TreeMap<>();
+    for (Map.Entry<String, List<Located>> param : written.entrySet()) {
+      List<Located> values = file.needed(param.getValue(), param.getKey());
+      Parameter known = benchmark.params().get(param.getKey());
+      if (known == null) {
+        Set<String> all = new TreeSet<>(benchmark.params().keySet());
+        all.add(Benchmark.THREADS);
+        throw InputError.unknown(
+            file.at(values.get(0)), "parameter of " + benchmark.name(), param.getKey(), all, "");
+      }
+      params.put(
+          param.getKey(),
+          distinct(
+              values.stream()
+                  .map(v -> Amounts.value(file.what(v, param.getKey()), v.text(), known))
+                  .toList()));
+    }
+    benchmark
+        .params()
+        .forEach(
+            (name, known) -> {
+              if (!known.optional()) {
+                params.putIfAbsent(name, known.defaults());
+              }
+            });
+    return params;
+  }
+
+  private List<Integer> threads(List<Located> written) {
+    List<Integer> threads = new ArrayList<>();
+    for (Located number : file.needed(written, "threads")) {
+      threads.add((int) file.count(number, "threads", 1, SweepReader.MAX_THREADS));
+    }
+    return distinct(threads);
+  }
+
+  private static <T> List<T> distinct(List<T> list) {
+    return List.copyOf(new LinkedHashSet<>(list));
+  }
+}
