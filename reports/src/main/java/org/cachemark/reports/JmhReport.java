@@ -54,6 +54,7 @@ public final class JmhReport {
       if (!forks.isEmpty()) {
         ObjectNode result = merge(forks);
         result.set(JmhJson.DECLARED, Json.MAPPER.valueToTree(results.run().work(cell).score()));
+        result.set(JmhJson.CELL, Json.MAPPER.valueToTree(JmhJson.Variety.of(cell)));
         merged.add(result);
       }
     }

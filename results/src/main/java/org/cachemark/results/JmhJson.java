@@ -28,6 +28,9 @@ public final class JmhJson {
   /** Beside JMH's own fields: what our benchmark declares to be its score. */
   public static final String DECLARED = "cachemarkScore";
 
+  /** Beside JMH's own fields: what tells the cell of our run from others that do the same. */
+  public static final String CELL = "cachemarkCell";
+
   /** Where benchmarks of schema 1 put their score, if the time that JMH took was not it. */
   private static final String OLD_SCORE = "score";
 
@@ -70,6 +73,38 @@ public final class JmhJson {
       }
     }
     return params;
+  }
+
+  /**
+   * What tells a cell of our run from others that do the same work on the same system.
+   *
+   * @param jvm name of its JVM
+   * @param plant CPU time in per cent that was burnt on top; null for no wrapper around the system
+   * @param twin whether it is a second measurement, the canary
+   */
+  public record Variety(String jvm, Double plant, boolean twin) {
+
+    public Variety {
+      Run.present(jvm, "jvm");
+    }
+
+    /** Of a cell. */
+    public static Variety of(Cell cell) {
+      return new Variety(cell.jvm(), cell.plant(), cell.twin());
+    }
+  }
+
+  /** Which cell it is, as our results.json says; empty in files of others, and in older ones. */
+  public Optional<Variety> cell() {
+    JsonNode cell = result.path(CELL);
+    if (cell.isMissingNode()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Json.MAPPER.treeToValue(cell, Variety.class));
+    } catch (JsonProcessingException | IllegalArgumentException e) {
+      throw refused(CELL, "is no cell: " + Json.firstLine(e));
+    }
   }
 
   /** JMH's threads. */

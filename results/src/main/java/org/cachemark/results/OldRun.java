@@ -97,6 +97,8 @@ final class OldRun {
         column(metrics, "cpuPerRecord", "CPU µs", "us/record");
         add(metrics, "complete", "complete", "ms", "NOTE")
             .put("about", "writes return before they are done, every entry is there after");
+        add(metrics, Results.LIFE, "life", "ms", "NOTE")
+            .put("about", "making and dropping the cache comes on top");
       }
     }
     fault(metrics, "lost", "loses", "keys whose value was gone");

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * What a run has shown so far. The maps are its own: {@link #add} is all that changes them. For use
@@ -34,6 +35,9 @@ public record Results(
     List<String> unreadable) {
 
   private static final String HELD = "held";
+
+  /** Time of making and dropping a cache, which was two figures once. */
+  static final String LIFE = "life";
 
   /**
    * How a round of a cell failed: the contents of {@code round-N.failure.json}.
@@ -157,7 +161,16 @@ public record Results(
     if (jmh.unit(HELD).equals("entries")) {
       values.computeIfPresent(HELD, (name, entries) -> perCent(entries, cell));
     }
+    if (values.containsKey("create") && values.containsKey("drop")) {
+      values.computeIfAbsent(LIFE, name -> sums(values.get("create"), values.get("drop")));
+    }
     return new Observation(score, round, values, fork.warmUps(), fork.conditions());
+  }
+
+  private static List<Double> sums(List<Double> one, List<Double> other) {
+    return IntStream.range(0, Math.min(one.size(), other.size()))
+        .mapToObj(i -> one.get(i) + other.get(i))
+        .toList();
   }
 
   /** What is held was a number of entries before it was a share of those put. */

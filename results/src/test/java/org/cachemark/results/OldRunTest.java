@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,6 +115,24 @@ class OldRunTest {
     assertThat(one.value()).isEqualTo(41);
     assertThat(one.standing()).isCloseTo(-Math.log(41), within(1e-12));
     assertThat(one.values().get("held")).containsExactly(95.0, 100.0, 90.0);
+  }
+
+  /** Two figures, which are one today, and a line below the table. */
+  @Test
+  void tellsWhatMakingAndDroppingACacheTakes() throws IOException {
+    ArrayNode fork = Runs.fork("ss", "ms/op", 40, 42, 41);
+    Runs.beside(fork, "cachemark.create", "ms", 3, 4, 2);
+    Runs.beside(fork, "cachemark.drop", "ms", 10, 20, 30);
+    fork("p", 1, fork);
+    List<Metric> notes =
+        Results.loadRun(directory)
+            .benchmarks()
+            .get("PopulateParallelOnce")
+            .shown(Metric.Shown.NOTE);
+    assertThat(notes).extracting(Metric::name).containsExactly("complete", "life");
+    assertThat(notes.get(1).about()).isEqualTo("making and dropping the cache comes on top");
+    assertThat(only("p").value(notes.get(1))).hasValue(24);
+    assertThat(only("p").value(notes.get(0))).isEmpty();
   }
 
   @Test

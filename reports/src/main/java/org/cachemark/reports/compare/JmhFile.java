@@ -16,8 +16,10 @@ import org.cachemark.results.JmhJson;
 import org.cachemark.results.Label;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Observation;
+import org.cachemark.results.Run;
 import org.cachemark.results.Sampling;
 import org.cachemark.results.SystemId;
+import org.cachemark.results.Units;
 
 /** Plain JMH result files, from anywhere: a JSON array with an entry for each benchmark. */
 final class JmhFile {
@@ -48,7 +50,7 @@ final class JmhFile {
       Sample sample = sample(result, name);
       String key = key(sample, result);
       if (result.benchmark().startsWith(OURS)) {
-        key = amongOurs(key, sample, samples);
+        key = amongOurs(key, sample, samples, result);
       }
       if (samples.put(key, sample) != null) {
         throw new IOException(at + ": " + sample.work() + " is there twice");
@@ -59,12 +61,17 @@ final class JmhFile {
 
   /**
    * Our own runs have several cells of a kind: in other versions, which have their own names then,
-   * and again, as canaries, with planted work, or on other JVMs, which are told by their number.
+   * and again, as canaries, with planted work, or on other JVMs. Older files do not tell these, and
+   * their number has to do.
    */
-  private static String amongOurs(String key, Sample sample, Map<String, Sample> samples) {
+  private static String amongOurs(
+      String key, Sample sample, Map<String, Sample> samples, JmhJson result) {
     Sample first = samples.get(key);
     boolean isVersion = first != null && !first.system().equals(sample.system());
     String name = isVersion ? key + ", " + sample.system() : key;
+    if (result.cell().isPresent()) {
+      return name;
+    }
     String free = name;
     for (int i = 1; samples.containsKey(free); i++) {
       free = name + " again" + (i == 1 ? "" : " " + i);
@@ -74,7 +81,16 @@ final class JmhFile {
 
   private static String key(Sample sample, JmhJson result) {
     String cache = result.params().get(CACHE);
-    return sample.work() + ", " + (cache == null ? "" : unversioned(cache));
+    return sample.work()
+        + ", "
+        + (cache == null ? "" : unversioned(cache))
+        + result.cell().map(JmhFile::variety).orElse("");
+  }
+
+  private static String variety(JmhJson.Variety cell) {
+    return (cell.jvm().equals(Run.DEFAULT_JVM) ? "" : ", jvm " + cell.jvm())
+        + (cell.plant() == null ? "" : ", plant " + Units.plain(cell.plant()) + " %")
+        + (cell.twin() ? " again" : "");
   }
 
   /** A name of ours without its version; of anybody's else as it is. */

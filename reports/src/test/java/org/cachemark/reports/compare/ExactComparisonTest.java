@@ -6,12 +6,14 @@ package org.cachemark.reports.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -259,12 +261,59 @@ class ExactComparisonTest {
       Files.createDirectories(file.getParent());
       Files.writeString(file, fork.toString());
     }
-    Path merged = directory.resolve("results.json");
-    Files.writeString(merged, JmhReport.of(results, directory).toString());
-    Map<String, Sample> samples = Source.read(merged).samples();
-    assertThat(samples.values())
-        .extracting(sample -> sample.observations().get(0).value())
-        .containsExactly(5.0, 6.0);
-    assertThat(samples.keySet()).last().asString().endsWith(" again");
+    ArrayNode merged = JmhReport.of(results, directory);
+    assertThat(firstValues(merged))
+        .containsExactly(entry(TWINS, 5.0), entry(TWINS + " again", 6.0));
+
+    ArrayNode turned = Json.MAPPER.createArrayNode().add(merged.get(1)).add(merged.get(0));
+    assertThat(firstValues(turned))
+        .as("whatever its place")
+        .containsExactly(entry(TWINS + " again", 6.0), entry(TWINS, 5.0));
+    ArrayNode canary = Json.MAPPER.createArrayNode().add(merged.get(1));
+    assertThat(firstValues(canary)).as("alone").containsOnlyKeys(TWINS + " again");
+
+    merged.forEach(result -> ((ObjectNode) result).remove("cachemarkCell"));
+    assertThat(firstValues(merged))
+        .as("of a file from before")
+        .containsExactly(entry(TWINS, 5.0), entry(TWINS + " again", 6.0));
+  }
+
+  private static final String TWINS = "ReadOnlyBenchmark.read, 1 thread, lib";
+
+  private Map<String, Double> firstValues(ArrayNode file) throws IOException {
+    Path merged = Files.writeString(directory.resolve("results.json"), file.toString());
+    Map<String, Double> values = new LinkedHashMap<>();
+    Source.read(merged)
+        .samples()
+        .forEach((key, sample) -> values.put(key, sample.observations().get(0).value()));
+    return values;
+  }
+
+  @Test
+  void tellsPlantedWorkAndJvmsByWhatTheFileSays() throws IOException {
+    ArrayNode file = Json.MAPPER.createArrayNode();
+    for (String cell :
+        List.of(
+            "{'jvm': 'g1', 'twin': false}",
+            "{'jvm': 'default', 'plant': 5.0, 'twin': false}",
+            "{'jvm': 'default', 'plant': 0.0, 'twin': true}",
+            "{'jvm': 'default', 'plant': 0.0, 'twin': false}")) {
+      ObjectNode result = (ObjectNode) Fixture.jmh("thrpt", 5).get(0);
+      result
+          .put("benchmark", "org.cachemark.jmh.ReadOnlyBenchmark.read")
+          .set("cachemarkCell", Json.MAPPER.readTree(cell.replace('\'', '"')));
+      result.putObject("params").put("cache", "lib@1");
+      file.add(result);
+    }
+    assertThat(firstValues(file))
+        .containsOnlyKeys(
+            TWINS + ", jvm g1",
+            TWINS + ", plant 5 %",
+            TWINS + ", plant 0 % again",
+            TWINS + ", plant 0 %");
+    ((ObjectNode) file.get(0)).put("cachemarkCell", 7);
+    assertThatThrownBy(() -> firstValues(file))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("results.json: [0].cachemarkCell is no cell");
   }
 }

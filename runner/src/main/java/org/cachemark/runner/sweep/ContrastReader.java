@@ -88,7 +88,7 @@ final class ContrastReader {
                 file + ": the ratio of " + system + " needs a system to be taken to");
           }
           ratios.put(
-              systems.among(sweep, "what a ratio is of,", file.at(base), system),
+              systems.among(sweep, "the system of a ratio", file.at(base), system),
               systems.among(sweep, "the base of a ratio", file.at(base), base.text()));
         });
     return ratios;

@@ -7,10 +7,13 @@ package org.cachemark.runner.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.cachemark.results.Value;
+import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.TestCatalogue;
 import org.junit.jupiter.api.Test;
@@ -24,11 +27,14 @@ class ClassPathsTest {
 
   /** One that is in no repository: that it is missed shows that it is asked for. */
   @Test
-  void haveWhatAParameterBringsInChecksAndInCells() {
+  void haveWhatAParameterBringsInChecksAndInCells() throws IOException {
     Catalogue catalogue = TestCatalogue.withToys(directory);
     Family family = catalogue.family("Probes");
     SystemUnderTest shaky = catalogue.system("shaky");
-    try (ClassPaths paths = new ClassPaths(TestCatalogue.home(directory), true)) {
+    Home home = TestCatalogue.home(directory);
+    Path api = Files.createDirectories(home.root().resolve("api/target"));
+    Files.createFile(api.resolve("cachemark-api.jar"));
+    try (ClassPaths paths = new ClassPaths(home, true)) {
       assertThat(paths.ofCheck(family, shaky, Map.of())).contains(family.suite());
       assertThatThrownBy(() -> paths.ofCheck(family, shaky, MANY))
           .isInstanceOf(InputError.class)

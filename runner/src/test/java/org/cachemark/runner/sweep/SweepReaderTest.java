@@ -207,6 +207,8 @@ class SweepReaderTest {
     assertThat(sweep.but().systems("cache", List.of("map")).done().ratios()).isEmpty();
     assertThatThrownBy(() -> read(SOUND + "ratios: {map: guava}\n"))
         .hasMessageContaining("the base of a ratio guava@33.8.0-jre is no cache of the sweep");
+    assertThatThrownBy(() -> read(SOUND + "ratios: {guava: map}\n"))
+        .hasMessageContaining("the system of a ratio guava@33.8.0-jre is no cache of the sweep");
     assertThatThrownBy(() -> read(SOUND + "classpath: [no.jar]\n"))
         .hasMessageMatching("(?s).*x\\.yaml:\\d+: there is no /.*no\\.jar.*");
   }
