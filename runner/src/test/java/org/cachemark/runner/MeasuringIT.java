@@ -44,6 +44,9 @@ class MeasuringIT {
       timeout: %s
       """;
 
+  /** A page has more, for what draws its plots. */
+  private static final int PAGE_KILOBYTES = 800;
+
   @TempDir Path directory;
   private CachemarkProcess cachemark;
   private Path sweep;
@@ -451,6 +454,44 @@ class MeasuringIT {
       assertThat(results.failures()).isEmpty();
     } finally {
       new ProcessBuilder("umount", disk.toString()).start().waitFor();
+    }
+  }
+
+  @Test
+  void losesNothingOnADiskThatIsFullWhenThePageIsWritten() throws Exception {
+    Files.writeString(sweep, TINY.formatted("[map]", "", "60s"));
+    CachemarkProcess cramped = new CachemarkProcess(directory).writingAtMost(PAGE_KILOBYTES / 2);
+
+    CachemarkProcess.Result result = cramped.run("run", sweep.toString(), "--no-check");
+
+    assertThat(result.exitCode()).as(result.output()).isEqualTo(Cachemark.MACHINE_FAILED);
+    Path run = cachemark.onlyRun();
+    assertThat(result.flat())
+        .contains("report.html: File too large; what is measured is safe")
+        .contains("./run.sh resume " + run.getFileName());
+    assertThat(halves()).isEmpty();
+    Path page = run.resolve("report.html");
+    assertThat(page).doesNotExist();
+    assertThat(Results.load(run).observations().values())
+        .allSatisfy(rounds -> assertThat(rounds).hasSize(2));
+
+    assertThat(cachemark.run("resume").exitCode()).isZero();
+    assertThat(page.toFile().length()).isGreaterThan(1024L * PAGE_KILOBYTES);
+    Path copy = Files.copy(page, directory.resolve("copy.html"));
+    isRefusedForWantOfRoom(cramped.run("report"));
+    isRefusedForWantOfRoom(cramped.run("report", "--out", copy.toString()));
+    assertThat(copy).as("what was there").hasSameTextualContentAs(page);
+    assertThat(halves()).isEmpty();
+  }
+
+  private static void isRefusedForWantOfRoom(CachemarkProcess.Result result) {
+    assertThat(result.exitCode()).as(result.output()).isEqualTo(Cachemark.MACHINE_FAILED);
+    assertThat(result.flat()).endsWith(".html: File too large ");
+  }
+
+  private List<Path> halves() throws IOException {
+    try (var files = Files.walk(directory)) {
+      return files.filter(file -> file.toString().endsWith(".part")).toList();
     }
   }
 

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -153,15 +154,31 @@ public record RunDirectory(Path path) {
     return path.resolve("tmp");
   }
 
-  /** Writes a file as a whole, or not at all. */
+  /**
+   * Writes a file as a whole, or not at all.
+   *
+   * @throws IOException if it cannot be written; the message names the file
+   */
   public static void write(Path file, String text) throws IOException {
     Path beside = file.resolveSibling(file.getFileName() + ".part");
     try {
       Files.writeString(beside, text, StandardCharsets.UTF_8);
       move(beside, file);
+    } catch (IOException e) {
+      throw naming(file, e);
     } finally {
       Files.deleteIfExists(beside);
     }
+  }
+
+  /** An error with the name of its file: the system does not tell for which the disk was full. */
+  public static IOException naming(Path file, IOException e) {
+    if (e instanceof FileSystemException) {
+      return e;
+    }
+    FileSystemException named = new FileSystemException(file.toString(), null, e.getMessage());
+    named.initCause(e);
+    return named;
   }
 
   private static void move(Path from, Path to) throws IOException {
