@@ -81,7 +81,7 @@ class MeasuringIT {
         .doesNotContainKey("guava-33.8.0-jre.jar");
     assertThat(results.run().systems().get("caffeine@2.9.3").configuration())
         .contains("maximumSize=1000");
-    assertThat(run.resolve("tmp")).doesNotExist();
+    assertThat(CachemarkProcess.temps(run)).isEmpty();
     assertThat(Files.readString(run.resolve("summary.md"))).contains("| ConcurrentHashMap | ");
 
     figuresAreThoseOfTheBenchmarks(
@@ -346,8 +346,8 @@ class MeasuringIT {
 
     CachemarkProcess.await(
         "the forks' end", () -> forks.stream().noneMatch(ProcessHandle::isAlive));
-    Path temp = cachemark.onlyRun().resolve("tmp");
-    CachemarkProcess.await("no temporary files", () -> !Files.exists(temp));
+    Path run = cachemark.onlyRun();
+    CachemarkProcess.await("no temporary files", () -> CachemarkProcess.temps(run).isEmpty());
     assertThat(cachemark.run("list", "runs").output()).contains("0 of 1 forks");
   }
 
@@ -370,7 +370,7 @@ class MeasuringIT {
     long host = Long.parseLong(Files.readString(pid).strip());
     CachemarkProcess.await("its end", () -> ProcessHandle.of(host).isEmpty());
     assertThat(cachemark.logs()).doesNotContain("# Fork: 1 of 1");
-    assertThat(cachemark.onlyRun().resolve("tmp")).doesNotExist();
+    assertThat(CachemarkProcess.temps(cachemark.onlyRun())).isEmpty();
   }
 
   /** A JDK whose JVMs tell their pid, and do no work before a file is gone. */
@@ -421,7 +421,7 @@ class MeasuringIT {
     assertThat(result.flat())
         .contains("Interrupted. ./run.sh resume " + cachemark.onlyRun().getFileName());
     assertThat(forks).noneMatch(ProcessHandle::isAlive);
-    assertThat(cachemark.onlyRun().resolve("tmp")).doesNotExist();
+    assertThat(CachemarkProcess.temps(cachemark.onlyRun())).isEmpty();
   }
 
   private Process startHanging() throws IOException, InterruptedException {
