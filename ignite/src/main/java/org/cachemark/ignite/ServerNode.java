@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.ignite.Ignite;
-import org.apache.ignite.Ignition;
 
 /**
  * A server in a JVM of its own. It says {@link #READY} when it sees all servers, and halts when its
@@ -39,7 +38,7 @@ public final class ServerNode {
     Ignite ignite;
     try {
       ignite =
-          Ignition.start(
+          Nodes.start(
               Nodes.configuration(
                   args[0], servers, Path.of(args[2]), Long.parseLong(args[3]), args[4]));
     } catch (RuntimeException | LinkageError e) {
