@@ -32,7 +32,8 @@ public final class ServerNode {
    * @param args its address, the addresses of all servers divided by commas, a directory for what
    *     it writes, the bytes that its data may take, and the Spring XML that configures it, or ""
    */
-  public static void main(String[] args) throws InterruptedException, IOException {
+  public static void main(String[] args) throws InterruptedException {
+    new Thread(ServerNode::endWithStarter, "cachemark-starter-watch").start();
     Nodes.prepareJvm();
     List<String> servers = Arrays.asList(args[1].split(",", -1));
     Ignite ignite;
@@ -50,7 +51,15 @@ public final class ServerNode {
       Thread.sleep(LOOK_EVERY_MILLIS);
     }
     System.out.println(READY);
-    System.in.transferTo(OutputStream.nullOutputStream());
+  }
+
+  /** Waits for it from the first, since servers that never see each other would wait for ever. */
+  private static void endWithStarter() {
+    try {
+      System.in.transferTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      // then nobody is there either
+    }
     Runtime.getRuntime().halt(0); // at once: its data is to be thrown away, and so is it
   }
 }
