@@ -132,7 +132,7 @@ final class Cluster implements BenchmarkCacheFactory.Environment {
 
   private Ignite start(IgniteConfiguration configuration) {
     try {
-      return Ignition.start(configuration);
+      return Nodes.start(configuration);
     } catch (IgniteException e) {
       throw shape.isForeign()
           ? notThere(shape.addresses(), e)

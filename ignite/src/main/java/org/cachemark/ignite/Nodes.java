@@ -7,6 +7,7 @@ package org.cachemark.ignite;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.ignite.Ignite;
+import org.apache.ignite.Ignition;
 import org.apache.ignite.configuration.ClientConnectorConfiguration;
 import org.apache.ignite.configuration.DataRegionConfiguration;
 import org.apache.ignite.configuration.DataStorageConfiguration;
@@ -54,6 +55,20 @@ final class Nodes {
     System.setProperty("IGNITE_PERFORMANCE_SUGGESTIONS_DISABLED", "true");
     System.setProperty("IGNITE_NO_SHUTDOWN_HOOK", "true");
     System.setProperty("java.net.preferIPv4Stack", "true");
+  }
+
+  /**
+   * Starts a node. Its address stands in a system property meanwhile: with that Ignite asks the
+   * system's resolver for no names of it, which 127.x.y.z has not, and which takes some networks
+   * seconds to say. Releases before 2.14 ask all the same.
+   */
+  static synchronized Ignite start(IgniteConfiguration node) {
+    System.setProperty("IGNITE_LOCAL_HOST", node.getLocalHost());
+    try {
+      return Ignition.start(node);
+    } finally {
+      System.clearProperty("IGNITE_LOCAL_HOST"); // it would be the address of all nodes
+    }
   }
 
   /**

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.ignite.Ignite;
-import org.apache.ignite.Ignition;
 
 /**
  * A server in a JVM of its own. It says {@link #READY} when it sees all servers, and halts when its
@@ -33,13 +32,14 @@ public final class ServerNode {
    * @param args its address, the addresses of all servers divided by commas, a directory for what
    *     it writes, the bytes that its data may take, and the Spring XML that configures it, or ""
    */
-  public static void main(String[] args) throws InterruptedException, IOException {
+  public static void main(String[] args) throws InterruptedException {
+    new Thread(ServerNode::endWithStarter, "cachemark-starter-watch").start();
     Nodes.prepareJvm();
     List<String> servers = Arrays.asList(args[1].split(",", -1));
     Ignite ignite;
     try {
       ignite =
-          Ignition.start(
+          Nodes.start(
               Nodes.configuration(
                   args[0], servers, Path.of(args[2]), Long.parseLong(args[3]), args[4]));
     } catch (RuntimeException | LinkageError e) {
@@ -51,7 +51,15 @@ public final class ServerNode {
       Thread.sleep(LOOK_EVERY_MILLIS);
     }
     System.out.println(READY);
-    System.in.transferTo(OutputStream.nullOutputStream());
+  }
+
+  /** Waits for it from the first, since servers that never see each other would wait for ever. */
+  private static void endWithStarter() {
+    try {
+      System.in.transferTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      // then nobody is there either
+    }
     Runtime.getRuntime().halt(0); // at once: its data is to be thrown away, and so is it
   }
 }

@@ -8,11 +8,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.cachemark.api.Options;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -74,6 +78,38 @@ class ServersTest {
       assertThatThrownBy(() -> servers.start(subnetAddresses(1)))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageStartingWith("the 2 servers did not find each other within 5 s");
+    }
+  }
+
+  /** Whoever started it may be killed before the server has found the others. */
+  @Test
+  void serverEndsWithItsStarterThoughItNeverSeesTheOthers() throws Exception {
+    String all = String.join(",", subnetAddresses(2));
+    List<String> command = new ArrayList<>(List.of(ProcessHandle.current().info().command().get()));
+    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of(ServerNode.class.getName(), subnet.address(1), all));
+    command.addAll(List.of(work.toString(), Long.toString(64 << 20), ""));
+    Process server =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    try {
+      while (server.isAlive() && !isBound(subnet.address(1))) {
+        TimeUnit.MILLISECONDS.sleep(50);
+      }
+      server.getOutputStream().close();
+
+      assertThat(server.waitFor(20, TimeUnit.SECONDS)).as("its end").isTrue();
+      assertThat(server.exitValue()).isZero();
+    } finally {
+      server.destroyForcibly().waitFor();
+    }
+  }
+
+  private static boolean isBound(String address) {
+    try (Socket socket = new Socket(address, Nodes.DISCOVERY_PORT)) {
+      return socket.isConnected();
+    } catch (IOException e) {
+      return false;
     }
   }
 }

@@ -17,7 +17,8 @@ public final class Csv {
       CsvMapper.builder().enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING).build();
 
   /** What a spreadsheet takes for a formula, unless it is a number. */
-  private static final Pattern FORMULA = Pattern.compile("(?s)[=@\\t\\r].*|[+-](?![\\d.]).*");
+  private static final Pattern FORMULA =
+      Pattern.compile("(?s)(?![+-][\\d.]+(E[+-]?\\d+)?$)[=@\\t\\r+-].*");
 
   private Csv() {}
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.cachemark.runner.catalogue.Catalogue;
@@ -30,6 +31,8 @@ final class CachemarkProcess {
 
   private final Path directory;
   private final List<String> flags = new ArrayList<>();
+  private final List<String> launcher = new ArrayList<>();
+  private final Map<String, String> environment = new TreeMap<>();
 
   /**
    * @param directory gets the runs, the temporary files and the output
@@ -65,6 +68,25 @@ final class CachemarkProcess {
     return this;
   }
 
+  /** From now on no file that it writes may be larger: as if the disk were full then. */
+  CachemarkProcess writingAtMost(int kilobytes) {
+    flags.add("-XX:-UsePerfData"); // a file, too
+    launcher.addAll(List.of("bash", "-c", "ulimit -f " + kilobytes + "; exec \"$@\"", "bash"));
+    return this;
+  }
+
+  /** From now on its standard output goes to a disk that is full. */
+  CachemarkProcess onAFullDisk() {
+    launcher.addAll(List.of("bash", "-c", "exec \"$@\" >/dev/full", "bash"));
+    return this;
+  }
+
+  /** A variable of the environment, of all the processes that it starts too. */
+  CachemarkProcess withVariable(String name, String value) {
+    environment.put(name, value);
+    return this;
+  }
+
   /** How a command ended. */
   record Result(int exitCode, String output) {
     /** The output as one line, since it is broken at 80 columns. */
@@ -74,17 +96,19 @@ final class CachemarkProcess {
   }
 
   Process start(String... arguments) throws IOException {
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(launcher);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(flags);
     command.add("-jar");
     command.add(HOME.resolve("runner/target/cachemark-runner.jar").toString());
     command.addAll(Arrays.asList(arguments));
-    return new ProcessBuilder(command)
-        .directory(HOME.toFile())
-        .redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.appendTo(output().toFile()))
-        .start();
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(HOME.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(output().toFile()));
+    builder.environment().putAll(environment);
+    return builder.start();
   }
 
   Result run(String... arguments) throws IOException, InterruptedException {
@@ -112,6 +136,15 @@ final class CachemarkProcess {
         throw new AssertionError("not one run: " + all);
       }
       return all.get(0);
+    }
+  }
+
+  /** The directories in a run for what its forks write on their way. */
+  static List<Path> temps(Path run) {
+    try (var children = Files.list(run)) {
+      return children.filter(child -> child.getFileName().toString().startsWith("tmp")).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -96,6 +96,10 @@ class CompareIT {
         .startsWith("setting,metric,unit,base,system,verdict");
     assertThat(cachemark.run("compare", id, "--format", "markdown").output())
         .startsWith("<!-- cachemark comparison -->");
+    CachemarkProcess.Result unread =
+        new CachemarkProcess(directory).onAFullDisk().run("compare", id, "--format", "json");
+    assertThat(unread.exitCode()).as(unread.output()).isEqualTo(Cachemark.MACHINE_FAILED);
+    assertThat(unread.flat()).contains("could not be written to the standard output");
     assertThat(cachemark.run("report", id).exitCode()).isZero();
 
     CachemarkProcess.Result resumed = cachemark.run("resume", id, "--budget", "1s");

@@ -112,8 +112,8 @@ class IgniteIT {
     process.destroyForcibly().waitFor();
 
     CachemarkProcess.await("the servers' end", () -> servers().isEmpty());
-    Path temp = cachemark.onlyRun().resolve("tmp");
-    CachemarkProcess.await("no temporary files", () -> !Files.exists(temp));
+    Path run = cachemark.onlyRun();
+    CachemarkProcess.await("no temporary files", () -> CachemarkProcess.temps(run).isEmpty());
   }
 
   @Test

@@ -44,6 +44,9 @@ class MeasuringIT {
       timeout: %s
       """;
 
+  /** A page has more, for what draws its plots. */
+  private static final int PAGE_KILOBYTES = 800;
+
   @TempDir Path directory;
   private CachemarkProcess cachemark;
   private Path sweep;
@@ -78,7 +81,7 @@ class MeasuringIT {
         .doesNotContainKey("guava-33.8.0-jre.jar");
     assertThat(results.run().systems().get("caffeine@2.9.3").configuration())
         .contains("maximumSize=1000");
-    assertThat(run.resolve("tmp")).doesNotExist();
+    assertThat(CachemarkProcess.temps(run)).isEmpty();
     assertThat(Files.readString(run.resolve("summary.md"))).contains("| ConcurrentHashMap | ");
 
     figuresAreThoseOfTheBenchmarks(
@@ -343,8 +346,8 @@ class MeasuringIT {
 
     CachemarkProcess.await(
         "the forks' end", () -> forks.stream().noneMatch(ProcessHandle::isAlive));
-    Path temp = cachemark.onlyRun().resolve("tmp");
-    CachemarkProcess.await("no temporary files", () -> !Files.exists(temp));
+    Path run = cachemark.onlyRun();
+    CachemarkProcess.await("no temporary files", () -> CachemarkProcess.temps(run).isEmpty());
     assertThat(cachemark.run("list", "runs").output()).contains("0 of 1 forks");
   }
 
@@ -367,7 +370,7 @@ class MeasuringIT {
     long host = Long.parseLong(Files.readString(pid).strip());
     CachemarkProcess.await("its end", () -> ProcessHandle.of(host).isEmpty());
     assertThat(cachemark.logs()).doesNotContain("# Fork: 1 of 1");
-    assertThat(cachemark.onlyRun().resolve("tmp")).doesNotExist();
+    assertThat(CachemarkProcess.temps(cachemark.onlyRun())).isEmpty();
   }
 
   /** A JDK whose JVMs tell their pid, and do no work before a file is gone. */
@@ -418,7 +421,7 @@ class MeasuringIT {
     assertThat(result.flat())
         .contains("Interrupted. ./run.sh resume " + cachemark.onlyRun().getFileName());
     assertThat(forks).noneMatch(ProcessHandle::isAlive);
-    assertThat(cachemark.onlyRun().resolve("tmp")).doesNotExist();
+    assertThat(CachemarkProcess.temps(cachemark.onlyRun())).isEmpty();
   }
 
   private Process startHanging() throws IOException, InterruptedException {
@@ -451,6 +454,44 @@ class MeasuringIT {
       assertThat(results.failures()).isEmpty();
     } finally {
       new ProcessBuilder("umount", disk.toString()).start().waitFor();
+    }
+  }
+
+  @Test
+  void losesNothingOnADiskThatIsFullWhenThePageIsWritten() throws Exception {
+    Files.writeString(sweep, TINY.formatted("[map]", "", "60s"));
+    CachemarkProcess cramped = new CachemarkProcess(directory).writingAtMost(PAGE_KILOBYTES / 2);
+
+    CachemarkProcess.Result result = cramped.run("run", sweep.toString(), "--no-check");
+
+    assertThat(result.exitCode()).as(result.output()).isEqualTo(Cachemark.MACHINE_FAILED);
+    Path run = cachemark.onlyRun();
+    assertThat(result.flat())
+        .contains("report.html: File too large; what is measured is safe")
+        .contains("./run.sh resume " + run.getFileName());
+    assertThat(halves()).isEmpty();
+    Path page = run.resolve("report.html");
+    assertThat(page).doesNotExist();
+    assertThat(Results.load(run).observations().values())
+        .allSatisfy(rounds -> assertThat(rounds).hasSize(2));
+
+    assertThat(cachemark.run("resume").exitCode()).isZero();
+    assertThat(page.toFile().length()).isGreaterThan(1024L * PAGE_KILOBYTES);
+    Path copy = Files.copy(page, directory.resolve("copy.html"));
+    isRefusedForWantOfRoom(cramped.run("report"));
+    isRefusedForWantOfRoom(cramped.run("report", "--out", copy.toString()));
+    assertThat(copy).as("what was there").hasSameTextualContentAs(page);
+    assertThat(halves()).isEmpty();
+  }
+
+  private static void isRefusedForWantOfRoom(CachemarkProcess.Result result) {
+    assertThat(result.exitCode()).as(result.output()).isEqualTo(Cachemark.MACHINE_FAILED);
+    assertThat(result.flat()).endsWith(".html: File too large ");
+  }
+
+  private List<Path> halves() throws IOException {
+    try (var files = Files.walk(directory)) {
+      return files.filter(file -> file.toString().endsWith(".part")).toList();
     }
   }
 

@@ -10,11 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.util.function.Predicate;
 import org.cachemark.runner.InputError;
+import org.cachemark.runner.run.RunDirectory;
 
 /**
  * A file that is written where the user says, outside of any run's directory. It never takes the
@@ -105,15 +105,21 @@ final class OutputFile {
     }
   }
 
-  /** Writes it as a whole or not at all; one that is there keeps its owner and its mode. */
+  /**
+   * Writes it as a whole or not at all; one that is there keeps its owner and its mode.
+   *
+   * @throws IOException if it cannot be written; the message names the file
+   */
   void write(String text) throws IOException {
     Path beside = path.resolveSibling(".cachemark-" + ProcessHandle.current().pid() + ".part");
-    Files.writeString(beside, text, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
     try {
+      Files.writeString(beside, text, StandardCharsets.UTF_8);
       if (Files.exists(path)) {
         keepAttributes(beside);
       }
       Files.move(beside, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw RunDirectory.naming(path, e);
     } finally {
       Files.deleteIfExists(beside);
     }

@@ -27,6 +27,7 @@ import org.cachemark.results.Cell;
 import org.cachemark.results.Environment;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
+import org.cachemark.results.Shown;
 import org.cachemark.results.Value;
 import org.cachemark.results.Work;
 import org.cachemark.runner.Home;
@@ -297,11 +298,28 @@ public final class Measurement {
   private Results measure(
       RunDirectory directory, Results results, Prepared prepared, Optional<Duration> budget)
       throws IOException, InterruptedException {
+    try {
+      measure(directory, results, prepared, budget, agenda(prepared.run(), results));
+      // What was damaged may have been measured again, or not for want of time: the files tell.
+      Results all = results.unreadable().isEmpty() ? results : Results.load(directory.path());
+      directory.publish(all, Releases.newerThan(all.run(), catalogue));
+      return all;
+    } catch (IOException e) {
+      throw new IOException(
+          "%s; what is measured is safe, so mend that and: ./run.sh resume %s"
+              .formatted(describe(e), Shown.argument(prepared.run().id())),
+          e);
+    }
+  }
+
+  private void measure(
+      RunDirectory directory,
+      Results results,
+      Prepared prepared,
+      Optional<Duration> budget,
+      Agenda agenda)
+      throws IOException, InterruptedException {
     try (Services services = new Services(directory::serviceLog, prepared.sweep().keep())) {
-      Agenda agenda =
-          isUntilDecided(prepared.run())
-              ? new ContestAgenda(results, progress::print)
-              : new FixedAgenda(results);
       Measurer measurer = new ProcessMeasurer(directory, results, prepared.cells(), services);
       new Scheduler(
               results,
@@ -311,19 +329,16 @@ public final class Measurement {
               () -> System.nanoTime() / 1e9,
               guessSeconds(prepared.sweep()))
           .measure(budget);
-    } catch (IOException e) {
-      throw new IOException(
-          "%s; what is measured is safe, so mend that and: ./run.sh resume %s"
-              .formatted(describe(e), prepared.run().id()),
-          e);
     } finally {
       progress.erase();
       directory.removeTemp();
     }
-    // What was damaged may have been measured again, or not for want of time: the files tell.
-    Results all = results.unreadable().isEmpty() ? results : Results.load(directory.path());
-    directory.publish(all, Releases.newerThan(all.run(), catalogue));
-    return all;
+  }
+
+  private Agenda agenda(Run run, Results results) {
+    return isUntilDecided(run)
+        ? new ContestAgenda(results, progress::print)
+        : new FixedAgenda(results);
   }
 
   private static boolean isUntilDecided(Run run) {

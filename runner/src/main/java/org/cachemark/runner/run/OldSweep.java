@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Json;
+import org.cachemark.runner.sweep.Amounts;
 import org.cachemark.runner.sweep.Sweep;
 
 /** Writes and reads the sweep of a run, also as it was when there were caches alone. */
@@ -43,10 +44,36 @@ final class OldSweep {
     if (NEEDED.stream().anyMatch(part -> !sweep.hasNonNull(part))) {
       throw new IllegalArgumentException("it lacks one of " + String.join(", ", NEEDED));
     }
+    requireNoNullInLists(sweep);
     if (sweep.has(CACHES)) {
       upgrade(sweep);
     }
-    return Json.MAPPER.treeToValue(sweep, Sweep.class);
+    Sweep read = Json.MAPPER.treeToValue(sweep, Sweep.class);
+    requireWhole(read.effort());
+    read.jvms().forEach(OldSweep::requireWhole);
+    return read;
+  }
+
+  private static void requireNoNullInLists(JsonNode node) {
+    for (JsonNode part : node) {
+      if (node.isArray() && part.isNull()) {
+        throw new IllegalArgumentException("a list in it holds a null");
+      }
+      requireNoNullInLists(part);
+    }
+  }
+
+  private static void requireWhole(Sweep.Effort effort) {
+    if (effort.heap() == null || effort.warmup() == null || effort.measure() == null) {
+      throw new IllegalArgumentException("its effort lacks one of heap, warmup, measure");
+    }
+    Amounts.heap("effort.heap", effort.heap());
+  }
+
+  private static void requireWhole(Sweep.Jvm jvm) {
+    if (jvm.name() == null || jvm.home() == null || jvm.flags() == null) {
+      throw new IllegalArgumentException("a jvm lacks one of name, home, flags");
+    }
   }
 
   private static void upgrade(ObjectNode sweep) {

@@ -7,9 +7,15 @@ package org.cachemark.runner.run;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -44,12 +50,23 @@ public record RunDirectory(Path path) {
 
   private static final String FAILURE = ".failure.json";
 
-  /** Makes the directory of a new run. */
+  private static final String TEMP = "tmp";
+
+  /** How often a tree is removed in which others still write, or remove, too. */
+  private static final int ATTEMPTS = 5;
+
+  /** Makes the directory of a new run, with its plan: one without is no run. */
   static RunDirectory create(Path runs, Run run) throws IOException {
     RunDirectory directory = new RunDirectory(runs.resolve(run.id()));
     Files.createDirectories(runs);
-    Files.createDirectory(directory.path);
-    write(directory.path.resolve("run.json"), JSON.writeValueAsString(run) + "\n");
+    Path plan = runs.resolve("." + run.id() + ".json");
+    try {
+      write(plan, JSON.writeValueAsString(run) + "\n");
+      Files.createDirectory(directory.path);
+      Files.move(plan, directory.path.resolve("run.json"), StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(plan);
+    }
     return directory;
   }
 
@@ -136,40 +153,62 @@ public record RunDirectory(Path path) {
   /** An empty directory for what the forks write on their way. */
   Path freshTemp() throws IOException {
     removeTemp();
-    return Files.createDirectories(temp());
+    return Files.createDirectories(path.resolve(TEMP + "-" + ProcessHandle.current().pid()));
   }
 
-  /** Removes what the forks, or an interrupted run, left half done. */
+  /**
+   * Removes what the forks, or an interrupted run, left half done. Each runner has a directory of
+   * its own, since the forks of one that was killed a moment ago remove theirs.
+   */
   void removeTemp() throws IOException {
-    removeTree(temp());
-  }
-
-  /** Removes a tree, if it is there. */
-  static void removeTree(Path root) throws IOException {
-    if (!Files.exists(root)) {
-      return;
-    }
-    try (Stream<Path> tree = Files.walk(root)) {
-      List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
-      for (Path file : deepestFirst) {
-        Files.deleteIfExists(file);
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(path, TEMP + "*")) {
+      for (Path temp : all) {
+        removeTree(temp);
       }
     }
   }
 
-  private Path temp() {
-    return path.resolve("tmp");
+  /** Removes a tree, if it is there; whoever else removes it meanwhile is welcome. */
+  static void removeTree(Path root) throws IOException {
+    for (int attempt = 1; Files.exists(root, LinkOption.NOFOLLOW_LINKS); attempt++) {
+      try (Stream<Path> tree = Files.walk(root)) {
+        List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
+        for (Path file : deepestFirst) {
+          Files.deleteIfExists(file);
+        }
+      } catch (UncheckedIOException | DirectoryNotEmptyException | NoSuchFileException e) {
+        if (attempt == ATTEMPTS) {
+          throw new IOException(root + " cannot be removed", e);
+        }
+      }
+    }
   }
 
-  /** Writes a file as a whole, or not at all. */
+  /**
+   * Writes a file as a whole, or not at all.
+   *
+   * @throws IOException if it cannot be written; the message names the file
+   */
   public static void write(Path file, String text) throws IOException {
     Path beside = file.resolveSibling(file.getFileName() + ".part");
     try {
       Files.writeString(beside, text, StandardCharsets.UTF_8);
       move(beside, file);
+    } catch (IOException e) {
+      throw naming(file, e);
     } finally {
       Files.deleteIfExists(beside);
     }
+  }
+
+  /** An error with the name of its file: the system does not tell for which the disk was full. */
+  public static IOException naming(Path file, IOException e) {
+    if (e instanceof FileSystemException) {
+      return e;
+    }
+    FileSystemException named = new FileSystemException(file.toString(), null, e.getMessage());
+    named.initCause(e);
+    return named;
   }
 
   private static void move(Path from, Path to) throws IOException {

@@ -19,6 +19,7 @@ import org.cachemark.results.Anchor;
 import org.cachemark.results.Contrast;
 import org.cachemark.results.Run;
 import org.cachemark.results.Value;
+import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.ServiceInfo;
 
 /**
@@ -245,9 +246,18 @@ public record Sweep(
         : effort;
   }
 
-  /** A JVM by its name. */
+  /**
+   * A JVM by its name.
+   *
+   * @throws InputError if there is none: the plan of a run may have been changed
+   */
   public Jvm jvm(String jvmName) {
-    return jvms.stream().filter(jvm -> jvm.name().equals(jvmName)).findAny().orElseThrow();
+    return jvms.stream()
+        .filter(jvm -> jvm.name().equals(jvmName))
+        .findAny()
+        .orElseThrow(
+            () ->
+                InputError.unknown("", "jvm", jvmName, jvms.stream().map(Jvm::name).toList(), ""));
   }
 
   /** This sweep, to be changed. */

@@ -17,11 +17,14 @@ import java.util.List;
 import java.util.Map;
 import org.cachemark.results.Contrast;
 import org.cachemark.results.Value;
+import org.cachemark.runner.InputError;
 import org.cachemark.runner.TestCatalogue;
 import org.cachemark.runner.sweep.Sweep;
 import org.cachemark.runner.sweep.SweepReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What {@code run.json} keeps of a sweep, to resume it. */
 class OldSweepTest {
@@ -157,5 +160,31 @@ class OldSweepTest {
     assertThatThrownBy(() -> OldSweep.read(JSON.readTree("{\"name\": \"x\"}")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("it lacks one of name, benchmarks, jvms, effort");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      textBlock =
+          """
+          [{"name": "default", "home": "", "flags": ["-Xint"]}] | [null] | a list in it holds a null
+          "flags": ["-Xint"] | "flags": [null] | a list in it holds a null
+          "flags": ["-Xint"] | "flags": null | a jvm lacks one of name, home, flags
+          "heap": "1g" | "heap": null | its effort lacks one of heap, warmup, measure
+          "heap": "1g" | "heap": "x" | effort.heap must be a size
+          "warmup": {"count": 3, "millis": 200} | "warmup": null | its effort lacks one of heap
+          """)
+  void saysWhatCannotBeResumed(String part, String instead, String message) {
+    String damaged = SCHEMA_1.formatted("", "").replace(part, instead);
+    assertThatThrownBy(() -> OldSweep.read(JSON.readTree(damaged))).hasMessageContaining(message);
+  }
+
+  @Test
+  void saysThatAJvmIsGone() throws IOException {
+    Sweep sweep = read("", "");
+    assertThatThrownBy(() -> sweep.jvm("defualt"))
+        .isInstanceOf(InputError.class)
+        .hasMessage("unknown jvm 'defualt'; did you mean 'default'?");
   }
 }
