@@ -4,11 +4,13 @@
  */
 package org.cachemark.ignite;
 
+import java.util.Objects;
 import org.apache.ignite.Ignition;
 import org.apache.ignite.client.IgniteClient;
 import org.apache.ignite.configuration.ClientConfiguration;
 import org.cachemark.api.Options;
 import org.cachemark.api.Service;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The servers of clients of Ignite, each in a JVM of its own, and a thin client to look at them.
@@ -17,18 +19,19 @@ public final class IgniteService implements Service {
 
   private static final int PATIENCE_MILLIS = 10_000;
 
-  private Cluster cluster;
+  private @Nullable Cluster cluster;
 
   @Override
   public String start(Options options) {
-    cluster = Cluster.of(Shape.of(options).serversAlone());
-    return String.join(",", cluster.topology());
+    Cluster started = Cluster.of(Shape.of(options).serversAlone());
+    cluster = started;
+    return String.join(",", started.topology());
   }
 
   /** Each server is asked: partition awareness would have one answer for all. */
   @Override
   public void healthy() {
-    for (String address : cluster.thinAddresses()) {
+    for (String address : addresses()) {
       try (IgniteClient client = connect(address)) {
         client.cacheNames();
       }
@@ -38,9 +41,13 @@ public final class IgniteService implements Service {
   /** Destroys all caches: those of a fork that was killed, too. */
   @Override
   public void reset() {
-    try (IgniteClient client = connect(cluster.thinAddresses())) {
+    try (IgniteClient client = connect(addresses())) {
       client.cacheNames().forEach(client::destroyCache);
     }
+  }
+
+  private String[] addresses() {
+    return Objects.requireNonNull(cluster, "the servers were not started").thinAddresses();
   }
 
   private static IgniteClient connect(String... addresses) {
@@ -50,8 +57,9 @@ public final class IgniteService implements Service {
 
   @Override
   public void close() {
-    if (cluster != null) {
-      cluster.close();
+    Cluster started = cluster;
+    if (started != null) {
+      started.close();
     }
   }
 }

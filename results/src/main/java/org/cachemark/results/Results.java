@@ -34,6 +34,13 @@ public record Results(
     Map<String, Failure> failures,
     List<String> unreadable) {
 
+  public Results {
+    Run.present(run, "run");
+    Run.present(observations, "observations");
+    Run.present(failures, "failures");
+    Run.present(unreadable, "unreadable");
+  }
+
   private static final String HELD = "held";
 
   /** Time of making and dropping a cache, which was two figures once. */
