@@ -70,6 +70,8 @@ public final class TestCatalogue {
           2.9.0: Far NEAR}, capabilities: [STORAGE]}
         away: {about: in another, title: Far away, options: {sync: full}}
         thin: {about: a thin one, capabilities: [STORAGE], parameters: {way: [put, putAll]}}
+        served: {about: by a server, capabilities: [STORAGE],
+          service: {main: com.example.Servers, unless: [own]}}
       ---
       product: jcache
       title: JCache

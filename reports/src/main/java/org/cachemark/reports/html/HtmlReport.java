@@ -18,7 +18,6 @@ import org.cachemark.reports.Notes;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.compare.Comparison;
 import org.cachemark.reports.compare.ComparisonGrid;
-import org.cachemark.reports.compare.Contest;
 import org.cachemark.reports.compare.Headline;
 import org.cachemark.reports.compare.History;
 import org.cachemark.results.Cell;
@@ -67,7 +66,7 @@ public final class HtmlReport {
   public static String of(History history, List<Subject> subjects) throws IOException {
     Index index = new Index();
     for (Subject subject : subjects) {
-      index.add(subject, Summary.of(subject.results()));
+      index.add(subject, subject.analysis().summary());
     }
     Section section = new ReleasesSection(history, subjects, index).section();
     String title = "releases against " + history.anchor();
@@ -132,7 +131,7 @@ public final class HtmlReport {
       throw new IllegalArgumentException(
           "run %s has no finished cell, so there is nothing to show".formatted(run.id()));
     }
-    Summary summary = Summary.of(subject.results());
+    Summary summary = subject.analysis().summary();
     index.add(subject, summary);
     RankingSection choosing = new RankingSection(subject, summary, index);
     List<Section.Table> tables = choosing.tables();
@@ -146,12 +145,13 @@ public final class HtmlReport {
       notes = Notes.explanations(summary);
       sections.addAll(choosing.sections());
     } else {
-      Contest contest = new Contest(subject.results(), run.contest());
-      Comparison comparison = contest.comparison();
+      Comparison comparison = subject.analysis().comparison();
       answer = Headline.of(comparison);
       warnings.addAll(comparison.remarks());
       notes = ComparisonGrid.explanations(comparison);
-      sections.add(new RegressionSection(subject, contest, comparison, index).section());
+      sections.add(
+          new RegressionSection(subject, subject.analysis().contest(), comparison, index)
+              .section());
     }
     return new Page.Part(
         run.id(),

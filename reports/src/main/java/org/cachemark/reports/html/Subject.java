@@ -6,12 +6,13 @@ package org.cachemark.reports.html;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.cachemark.reports.Analysis;
 import org.cachemark.results.Results;
 
 /**
  * A run that a page is about.
  *
- * @param results what it has measured
+ * @param analysis what there is to say of it
  * @param directory where its files are
  * @param link the same as the page sees it: a relative path that ends with a slash
  * @param name how the user calls it on the command line
@@ -19,4 +20,10 @@ import org.cachemark.results.Results;
  *     newer releases
  */
 public record Subject(
-    Results results, Path directory, String link, String name, List<String> notes) {}
+    Analysis analysis, Path directory, String link, String name, List<String> notes) {
+
+  /** What it has measured. */
+  public Results results() {
+    return analysis.results();
+  }
+}

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.cachemark.reports.Analysis;
 import org.cachemark.reports.Fixture;
 import org.cachemark.reports.compare.ContestFixture;
 import org.cachemark.results.Cell;
@@ -113,6 +114,6 @@ final class Pages {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new Subject(results, directory, "", results.run().id(), List.of(notes));
+    return new Subject(new Analysis(results), directory, "", results.run().id(), List.of(notes));
   }
 }

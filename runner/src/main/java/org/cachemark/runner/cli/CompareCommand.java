@@ -14,10 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import org.cachemark.reports.compare.Comparison;
-import org.cachemark.reports.compare.Contest;
+import org.cachemark.reports.Analysis;
 import org.cachemark.reports.compare.Rules;
-import org.cachemark.results.Results;
 import org.cachemark.results.Sampling;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
@@ -47,8 +45,8 @@ import picocli.CommandLine.Spec;
       ""
     },
     description =
-        "Says whether the others are slower than the first: measures them side by side until that is"
-            + " certain, or reads runs, baselines and JMH's files.",
+        "Says whether the others are slower than the first: measures them side by side until that"
+            + " is certain, or reads runs, baselines and JMH's files.",
     footer = {
       "",
       "Exit codes: 0 no regression; 1 confirmed regression; 2 wrong usage or input;",
@@ -170,7 +168,8 @@ public final class CompareCommand implements Callable<Integer> {
         catalogue,
         limit,
         progress,
-        results -> finish(Runs.directory(workspace.home, results), results, gate, progress));
+        analysis ->
+            finish(Runs.directory(workspace.home, analysis.results()), analysis, gate, progress));
   }
 
   private static boolean isAnyNoisy(Sweep sweep, Catalogue catalogue) {
@@ -180,11 +179,10 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   /** Shows what a run that compares has found, and where its files are. */
-  static int finish(Path directory, Results results, Gate judge, Progress progress)
+  static int finish(Path directory, Analysis analysis, Gate judge, Progress progress)
       throws IOException {
-    Comparison comparison = new Contest(results, results.run().contest()).comparison();
-    int exitCode = judge.end(comparison);
-    progress.print(Runs.places(directory, results));
+    int exitCode = judge.end(analysis.comparison());
+    progress.print(Runs.places(directory, analysis.results()));
     return exitCode;
   }
 }

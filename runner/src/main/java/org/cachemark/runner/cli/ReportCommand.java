@@ -14,11 +14,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.cachemark.reports.Summary;
+import org.cachemark.reports.Analysis;
 import org.cachemark.reports.TextReport;
-import org.cachemark.reports.compare.Comparison;
 import org.cachemark.reports.compare.ComparisonText;
-import org.cachemark.reports.compare.Contest;
 import org.cachemark.reports.compare.History;
 import org.cachemark.reports.html.HtmlReport;
 import org.cachemark.reports.html.Subject;
@@ -127,7 +125,7 @@ public final class ReportCommand implements Callable<Integer> {
     }
     String html = understood(() -> HtmlReport.of(subjects));
     if (subjects.size() == 1) {
-      show(subjects.get(0).results(), progress);
+      show(subjects.get(0).analysis(), progress);
     }
     if (isItsOwn) {
       RunDirectory.write(page, html);
@@ -210,7 +208,7 @@ public final class ReportCommand implements Callable<Integer> {
     }
     boolean isKnown = directory.startsWith(workspace.home.runs());
     return new Subject(
-        results,
+        new Analysis(results),
         directory,
         link.isEmpty() ? "" : link + "/",
         isKnown ? results.run().id() : Runs.fromHere(directory).toString(),
@@ -230,14 +228,12 @@ public final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private void show(Results results, Progress progress) throws IOException {
-    if (results.run().contest() != null) {
-      Comparison comparison = new Contest(results, results.run().contest()).comparison();
-      progress.print(ComparisonText.lines(comparison));
+  private void show(Analysis analysis, Progress progress) throws IOException {
+    if (analysis.isComparison()) {
+      progress.print(ComparisonText.lines(analysis.comparison()));
       return;
     }
-    Summary summary = Summary.of(results);
-    progress.print(TextReport.lines(summary));
-    publication.publish(summary);
+    progress.print(TextReport.lines(analysis.summary()));
+    publication.publish(analysis.summary());
   }
 }

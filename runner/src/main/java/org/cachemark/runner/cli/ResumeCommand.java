@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.cachemark.reports.Summary;
+import org.cachemark.reports.Analysis;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.runner.Cachemark;
@@ -63,13 +63,14 @@ public final class ResumeCommand implements Callable<Integer> {
             : CompareCommand.DEFAULT_BUDGET);
   }
 
-  private int finish(Path path, Results results, Progress progress) throws IOException {
+  private int finish(Path path, Analysis analysis, Progress progress) throws IOException {
+    Results results = analysis.results();
     if (SelftestCommand.isOne(results.run())) {
       SelftestCommand.show(path, results, progress);
       return Cachemark.OK;
     }
-    return results.run().contest() == null
-        ? RunCommand.finish(path, Summary.of(results), progress)
-        : CompareCommand.finish(path, results, new Gate(), progress);
+    return analysis.isComparison()
+        ? CompareCommand.finish(path, analysis, new Gate(), progress)
+        : RunCommand.finish(path, analysis.summary(), progress);
   }
 }

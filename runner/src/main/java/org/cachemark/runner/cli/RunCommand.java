@@ -96,10 +96,10 @@ public final class RunCommand implements Callable<Integer> {
         catalogue,
         limit,
         progress,
-        results -> {
-          Summary summary = Summary.of(results);
-          publication.publish(summary);
-          return finish(Runs.directory(workspace.home, results), summary, progress);
+        analysis -> {
+          publication.publish(analysis.summary());
+          Path directory = Runs.directory(workspace.home, analysis.results());
+          return finish(directory, analysis.summary(), progress);
         });
   }
 

@@ -86,7 +86,12 @@ public final class SelftestCommand implements Callable<Integer> {
     Sweep sweep = contest(options.read(SWEEP, workspace.home, catalogue), catalogue);
     Optional<Duration> limit = budget.limitOr(DEFAULT_BUDGET);
     return options.measure(
-        sweep, workspace, catalogue, limit, progress, results -> finish(results, progress));
+        sweep,
+        workspace,
+        catalogue,
+        limit,
+        progress,
+        analysis -> finish(analysis.results(), progress));
   }
 
   private Sweep contest(Sweep sweep, Catalogue catalogue) {

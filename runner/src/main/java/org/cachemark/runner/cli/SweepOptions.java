@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.cachemark.reports.Analysis;
 import org.cachemark.reports.Notes;
 import org.cachemark.reports.Remarks;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Cell;
-import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.results.Run.Skipped;
 import org.cachemark.results.Sampling;
@@ -158,7 +158,7 @@ final class SweepOptions {
 
   /** What is done with the results, and the exit code for them. */
   interface Ending {
-    int end(Results results) throws IOException;
+    int end(Analysis analysis) throws IOException;
   }
 
   /**

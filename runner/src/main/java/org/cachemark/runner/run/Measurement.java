@@ -23,6 +23,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.cachemark.reports.Analysis;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Environment;
 import org.cachemark.results.Results;
@@ -225,7 +226,7 @@ public final class Measurement {
   }
 
   /** Measures a prepared run in a new directory, and publishes its results. */
-  public Results begin(Prepared prepared, Optional<Duration> budget)
+  public Analysis begin(Prepared prepared, Optional<Duration> budget)
       throws IOException, InterruptedException {
     try (MachineLock lock = MachineLock.take()) {
       RunDirectory directory = RunDirectory.create(home.runs(), prepared.run());
@@ -254,7 +255,7 @@ public final class Measurement {
    *
    * @throws InputError if the plan can no longer be carried out as it was begun
    */
-  public Results resume(Path path, Optional<Duration> budget)
+  public Analysis resume(Path path, Optional<Duration> budget)
       throws IOException, InterruptedException {
     Results soFar = load(path);
     Run run = soFar.run();
@@ -295,15 +296,16 @@ public final class Measurement {
     }
   }
 
-  private Results measure(
+  private Analysis measure(
       RunDirectory directory, Results results, Prepared prepared, Optional<Duration> budget)
       throws IOException, InterruptedException {
     try {
       measure(directory, results, prepared, budget, agenda(prepared.run(), results));
       // What was damaged may have been measured again, or not for want of time: the files tell.
       Results all = results.unreadable().isEmpty() ? results : Results.load(directory.path());
-      directory.publish(all, Releases.newerThan(all.run(), catalogue));
-      return all;
+      Analysis analysis = new Analysis(all);
+      directory.publish(analysis, Releases.newerThan(all.run(), catalogue));
+      return analysis;
     } catch (IOException e) {
       throw new IOException(
           "%s; what is measured is safe, so mend that and: ./run.sh resume %s"

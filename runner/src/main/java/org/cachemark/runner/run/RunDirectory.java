@@ -22,14 +22,13 @@ import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.cachemark.reports.Analysis;
 import org.cachemark.reports.CsvReport;
 import org.cachemark.reports.JmhReport;
 import org.cachemark.reports.MarkdownReport;
-import org.cachemark.reports.Summary;
 import org.cachemark.reports.compare.Comparison;
 import org.cachemark.reports.compare.ComparisonJson;
 import org.cachemark.reports.compare.ComparisonMarkdown;
-import org.cachemark.reports.compare.Contest;
 import org.cachemark.reports.html.HtmlReport;
 import org.cachemark.reports.html.Subject;
 import org.cachemark.results.Cell;
@@ -129,17 +128,18 @@ public record RunDirectory(Path path) {
    *
    * @param notes what there is to be said of the run beside
    */
-  void publish(Results results, List<String> notes) throws IOException {
+  void publish(Analysis analysis, List<String> notes) throws IOException {
+    Results results = analysis.results();
     write(
         path.resolve("results.json"), JSON.writeValueAsString(JmhReport.of(results, path)) + "\n");
     write(path.resolve("results.csv"), CsvReport.of(results));
-    if (results.run().contest() == null) {
-      write(path.resolve("summary.md"), MarkdownReport.of(Summary.of(results)));
+    if (!analysis.isComparison()) {
+      write(path.resolve("summary.md"), MarkdownReport.of(analysis.summary()));
     } else {
-      publish(new Contest(results, results.run().contest()).comparison());
+      publish(analysis.comparison());
     }
     if (!results.observations().isEmpty()) {
-      Subject subject = new Subject(results, path, "", results.run().id(), notes);
+      Subject subject = new Subject(analysis, path, "", results.run().id(), notes);
       write(path.resolve("report.html"), HtmlReport.of(List.of(subject)));
     }
   }

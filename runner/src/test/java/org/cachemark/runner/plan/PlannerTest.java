@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Contrast;
@@ -328,6 +330,28 @@ class PlannerTest {
         .containsEntry("longestWait", Value.parse("20ms"));
     assertThat(plan.skipped()).hasSize(3);
     assertThat(plan.skipped().get(2).reason()).contains("at most longestWait 20ms, unless");
+  }
+
+  /** Three of a server's cells among four that need none: never with one of these between them. */
+  @Test
+  void keepsCellsThatNeedAServerSideBySide() {
+    Map<String, List<Value>> params = Map.of("entries", values("1000", "2000", "3000", "4000"));
+    List<Sweep.Setting> settings =
+        List.of(new Sweep.Setting("PopulateParallelOnce", Map.of(), params, List.of(1)));
+    Sweep sweep = sweep(List.of("map", "far:served"), settings, List.of());
+    Plan plan = plan(sweep, 1);
+    assertThat(plan.order()).hasSize(6);
+    for (List<String> round : plan.order()) {
+      String kinds =
+          round.stream().map(id -> id.contains("far") ? "f" : "m").collect(Collectors.joining());
+      assertThat(kinds).hasSize(8).matches("m*ffffm*");
+    }
+    assertThat(Set.copyOf(plan.order())).as("shuffled").hasSizeGreaterThan(1);
+    assertThat(plan.notes())
+        .containsExactly(
+            "The servers of far:served are kept for a round, and emptied between cells.");
+    Sweep own = sweep(List.of("far:served[own=there]"), settings, List.of());
+    assertThat(plan(own, 1).notes()).isEmpty();
   }
 
   private static Sweep.Remote limit(Sweep sweep, long entries) {
