@@ -97,7 +97,7 @@ public final class JmhJson {
   /** Which cell it is, as our results.json says; empty in files of others, and in older ones. */
   public Optional<Variety> cell() {
     JsonNode cell = result.path(CELL);
-    if (cell.isMissingNode()) {
+    if (cell.isMissingNode() || cell.isNull()) {
       return Optional.empty();
     }
     try {

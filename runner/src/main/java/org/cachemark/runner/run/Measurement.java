@@ -12,15 +12,11 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.cachemark.reports.Analysis;
@@ -29,7 +25,6 @@ import org.cachemark.results.Environment;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.results.Shown;
-import org.cachemark.results.Value;
 import org.cachemark.results.Work;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
@@ -37,7 +32,6 @@ import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.catalogue.Family;
 import org.cachemark.runner.catalogue.Releases;
-import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.plan.Draft;
 import org.cachemark.runner.plan.Plan;
 import org.cachemark.runner.plan.PlannedCell;
@@ -57,8 +51,7 @@ public final class Measurement {
   private final Catalogue catalogue;
   private final ClassPaths classPaths;
   private final Progress progress;
-  private final ContractChecks checks;
-  private final TckRuns tcks;
+  private final SystemChecks systems;
 
   /** Runs in a checkout. */
   public Measurement(Home home, Catalogue catalogue, ClassPaths classPaths, Progress progress) {
@@ -66,8 +59,7 @@ public final class Measurement {
     this.catalogue = catalogue;
     this.classPaths = classPaths;
     this.progress = progress;
-    checks = new ContractChecks(home, catalogue, classPaths);
-    tcks = new TckRuns(home, catalogue);
+    systems = new SystemChecks(home, catalogue, classPaths, progress);
   }
 
   /**
@@ -112,7 +104,8 @@ public final class Measurement {
     Map<String, PlannedCell> planned = planned(draft.cells(), sweep);
     Environment machine = Machine.look(home, sweep); // before the checks, which are load themselves
     Map<String, String> unfit = new TreeMap<>();
-    Map<String, Run.SystemInfo> infos = checked(sweep, Use.of(planned.values()), check, unfit);
+    Map<String, Run.SystemInfo> infos =
+        systems.of(Use.of(planned.values()), check ? sweep.jvms() : List.of(), unfit);
     Plan plan = draft.without(unfit, catalogue, seed);
     String created = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     Run run =
@@ -182,49 +175,6 @@ public final class Measurement {
             contest.margin(), sweep.effort().rounds(), contest.untilDecided(), plan.pairs());
   }
 
-  private Map<String, Run.SystemInfo> checked(
-      Sweep sweep, Map<String, Use> uses, boolean check, Map<String, String> unfit)
-      throws IOException, InterruptedException {
-    Map<String, Run.SystemInfo> infos = new TreeMap<>();
-    if (check) {
-      SystemUnderTest any = uses.values().iterator().next().system();
-      classPaths.ofCheck(catalogue.familyOf(any.product()), any, Map.of());
-      progress.print("Checking %d systems against the contract …".formatted(uses.size()));
-    }
-    Map<String, List<Future<ContractChecks.Outcome>>> outcomes = new LinkedHashMap<>();
-    try (ContractChecks.AtOnce atOnce = checks.new AtOnce()) {
-      for (Map.Entry<String, Use> use : uses.entrySet()) {
-        List<Future<ContractChecks.Outcome>> ofSystem = new ArrayList<>();
-        for (Sweep.Jvm jvm : check ? sweep.jvms() : List.<Sweep.Jvm>of()) {
-          for (Map<String, Value> params : use.getValue().params()) {
-            ofSystem.add(atOnce.check(use.getValue().system(), params, jvm, false));
-          }
-        }
-        outcomes.put(use.getKey(), ofSystem);
-      }
-      for (Map.Entry<String, Use> use : uses.entrySet()) {
-        String configuration = "";
-        for (Future<ContractChecks.Outcome> begun : outcomes.get(use.getKey())) {
-          ContractChecks.Outcome outcome = ContractChecks.outcome(begun);
-          configuration = outcome.configuration();
-          if (!outcome.isPassed()) {
-            unfit.put(use.getKey(), outcome.reason());
-            progress.print(use.getKey() + " does not pass the contract: " + outcome.reason());
-          }
-        }
-        SystemUnderTest system = use.getValue().system();
-        infos.put(
-            use.getKey(),
-            new Run.SystemInfo(
-                configuration,
-                checks.jars(use.getValue()),
-                system.isRemote(),
-                tcks.of(system).orElse(null)));
-      }
-    }
-    return infos;
-  }
-
   /** Measures a prepared run in a new directory, and publishes its results. */
   public Analysis begin(Prepared prepared, Optional<Duration> budget)
       throws IOException, InterruptedException {
@@ -262,29 +212,9 @@ public final class Measurement {
     Sweep sweep = sweep(run);
     classPaths.addToUnlisted(sweep.classPath());
     Map<String, PlannedCell> cells = planned(run.cells(), sweep);
-    requireSameJars(run, Use.of(cells.values()));
+    systems.requireSame(run, Use.of(cells.values()));
     try (MachineLock lock = MachineLock.take()) {
       return measure(new RunDirectory(path), soFar, new Prepared(sweep, run, cells), budget);
-    }
-  }
-
-  private void requireSameJars(Run run, Map<String, Use> uses) throws IOException {
-    Set<String> changed = new LinkedHashSet<>();
-    for (Map.Entry<String, Use> use : uses.entrySet()) {
-      Map<String, String> before = run.systems().get(use.getKey()).jars();
-      checks
-          .jars(use.getValue())
-          .forEach(
-              (jar, sum) -> {
-                if (!sum.equals(before.get(jar))) {
-                  changed.add(jar);
-                }
-              });
-    }
-    if (!changed.isEmpty()) {
-      throw new InputError(
-          "%s began with other jars (%s): its rounds would not be comparable; start a new run"
-              .formatted(run.id(), String.join(", ", changed)));
     }
   }
 
