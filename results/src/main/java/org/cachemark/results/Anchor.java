@@ -40,6 +40,8 @@ public record Anchor(List<SystemId> systems, Map<String, Value> values) {
               + "| (?<last>[A-Za-z]\\w*)=(?<equals>[^\\s\\[\\]=]+)$");
 
   public Anchor {
+    Run.present(systems, "systems");
+    Run.present(values, "values");
     systems = List.copyOf(systems);
     values = Collections.unmodifiableMap(new TreeMap<>(values));
   }

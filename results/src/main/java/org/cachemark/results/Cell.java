@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One thing to measure. Immutable.
@@ -39,7 +40,7 @@ public record Cell(
     Map<String, Value> params,
     int threads,
     String jvm,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Double plant,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double plant,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) @JsonSetter(nulls = Nulls.AS_EMPTY)
         boolean twin) {
 
@@ -108,8 +109,8 @@ public record Cell(
    */
   @JsonIgnore
   public String mark() {
-    boolean planted = plant != null && plant > 0;
-    return (planted ? " + " + Units.plain(plant) + " %" : "") + (twin ? " again" : "");
+    String planted = plant != null && plant > 0 ? " + " + Units.plain(plant) + " %" : "";
+    return planted + (twin ? " again" : "");
   }
 
   /** The second measurement of this cell. */

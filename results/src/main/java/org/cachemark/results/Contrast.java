@@ -30,12 +30,14 @@ public record Contrast(@JsonValue Set<String> dimensions) {
   public static final Contrast SYSTEMS = new Contrast(Set.of());
 
   public Contrast {
+    Run.present(dimensions, "dimensions");
     dimensions = Collections.unmodifiableSet(new TreeSet<>(dimensions));
   }
 
   /** Systems, and these. */
   @JsonCreator
   public static Contrast of(Collection<String> dimensions) {
+    Run.present(dimensions, "dimensions");
     return new Contrast(new TreeSet<>(dimensions));
   }
 

@@ -4,6 +4,8 @@
  */
 package org.cachemark.results;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -43,5 +45,7 @@ public record Environment(
     Run.present(jvms, "environment.jvms");
     Run.present(cachemark, "environment.cachemark");
     Run.present(jmh, "environment.jmh");
+    container = Collections.unmodifiableMap(new LinkedHashMap<>(container));
+    jvms = Collections.unmodifiableMap(new LinkedHashMap<>(jvms));
   }
 }

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 public record Label(List<String> parts) {
 
   public Label {
+    Run.present(parts, "parts");
     parts = List.copyOf(parts);
   }
 

@@ -4,11 +4,14 @@
  */
 package org.cachemark.results;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A figure that a benchmark declares: tables, plots, files and gates work from this alone.
@@ -35,7 +38,7 @@ public record Metric(
     Combine iterations,
     Combine forks,
     Shown shown,
-    @JsonSetter(nulls = Nulls.AS_EMPTY) double margin,
+    double margin,
     String about) {
 
   /** JMH's modes, by the names that it writes. */
@@ -72,18 +75,44 @@ public record Metric(
 
   public Metric {
     Run.present(name, "name");
+    Run.present(title, "title");
+    Run.present(unit, "unit");
+    Run.present(better, "better");
+    Run.present(scale, "scale");
+    Run.present(iterations, "iterations");
+    Run.present(forks, "forks");
+    Run.present(shown, "shown");
+    Run.present(about, "about");
     if (name.isBlank() || !(margin >= 0)) {
       throw new IllegalArgumentException(
           "metric '%s' needs a name, and a margin that is not negative".formatted(name));
     }
-    title = title == null ? name : title;
-    unit = unit == null ? "" : unit;
-    better = better == null ? Better.NEITHER : better;
-    scale = scale == null ? Scale.LINEAR : scale;
-    iterations = iterations == null ? Combine.MEDIAN : iterations;
-    forks = forks == null ? Combine.MEDIAN : forks;
-    shown = shown == null ? Shown.DIAGNOSTIC : shown;
-    about = about == null ? "" : about;
+  }
+
+  /** As a file has it, where all but the name may be missing. */
+  @JsonCreator
+  static Metric read(
+      @JsonProperty("name") String name,
+      @JsonProperty("title") @Nullable String title,
+      @JsonProperty("unit") @Nullable String unit,
+      @JsonProperty("better") @Nullable Better better,
+      @JsonProperty("scale") @Nullable Scale scale,
+      @JsonProperty("iterations") @Nullable Combine iterations,
+      @JsonProperty("forks") @Nullable Combine forks,
+      @JsonProperty("shown") @Nullable Shown shown,
+      @JsonProperty("margin") @JsonSetter(nulls = Nulls.AS_EMPTY) double margin,
+      @JsonProperty("about") @Nullable String about) {
+    return new Metric(
+        name,
+        title == null ? name : title,
+        unit == null ? "" : unit,
+        better == null ? Better.NEITHER : better,
+        scale == null ? Scale.LINEAR : scale,
+        iterations == null ? Combine.MEDIAN : iterations,
+        forks == null ? Combine.MEDIAN : forks,
+        shown == null ? Shown.DIAGNOSTIC : shown,
+        margin,
+        about == null ? "" : about);
   }
 
   /**

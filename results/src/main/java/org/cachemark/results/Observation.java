@@ -5,6 +5,7 @@
 package org.cachemark.results;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -45,9 +46,13 @@ public record Observation(
   public static final String IN_ITERATIONS = "inIterations";
 
   public Observation {
-    Objects.requireNonNull(score, "score");
-    values = new TreeMap<>(values);
-    conditions = new TreeMap<>(conditions);
+    Run.present(score, "score");
+    Run.present(values, "values");
+    Run.present(conditions, "conditions");
+    Map<String, List<Double>> copies = new TreeMap<>(values);
+    copies.replaceAll((name, iterations) -> List.copyOf(iterations));
+    values = Collections.unmodifiableMap(copies);
+    conditions = Collections.unmodifiableMap(new TreeMap<>(conditions));
     List<Double> scores = values.get(score.name());
     if (scores == null || scores.isEmpty()) {
       throw new IllegalArgumentException("there is no value of " + score.name());
@@ -60,9 +65,13 @@ public record Observation(
     }
   }
 
+  private List<Double> ofScore() {
+    return Objects.requireNonNull(values.get(score.name()), "the constructor refuses none");
+  }
+
   /** The score, iteration by iteration, of those that have one. */
   public List<Double> scores() {
-    return values.get(score.name()).stream().filter(score::takes).toList();
+    return ofScore().stream().filter(score::takes).toList();
   }
 
   /** The score of the round, put together from its iterations. */
@@ -107,7 +116,7 @@ public record Observation(
   }
 
   private List<Double> standingsPerCpu() {
-    List<Double> all = values.get(score.name());
+    List<Double> all = ofScore();
     List<Double> shares = values.getOrDefault(CPU_SHARE, List.of());
     if (!score.isLogarithmic() || shares.size() != all.size()) {
       return List.of();

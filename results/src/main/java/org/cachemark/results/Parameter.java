@@ -5,10 +5,12 @@
 package org.cachemark.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A parameter as its benchmark declares it.
@@ -27,22 +29,24 @@ import java.util.Optional;
 public record Parameter(
     Value.Kind kind,
     String about,
-    Value min,
-    Value max,
-    Value remoteMax,
-    List<String> words,
+    @Nullable Value min,
+    @Nullable Value max,
+    @Nullable Value remoteMax,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> words,
     boolean optional,
     List<Value> defaults) {
 
   public Parameter {
-    Objects.requireNonNull(kind, "kind");
-    Objects.requireNonNull(about, "about");
-    words = words == null ? List.of() : List.copyOf(words);
+    Run.present(kind, "kind");
+    Run.present(about, "about");
+    Run.present(words, "words");
+    Run.present(defaults, "defaults");
+    words = List.copyOf(words);
     if (kind == Value.Kind.WORD ? words.isEmpty() : min == null || max == null) {
       throw new IllegalArgumentException("a parameter needs its words, or its least and greatest");
     }
-    min = kind == Value.Kind.WORD ? null : typed(kind, min);
-    max = kind == Value.Kind.WORD ? null : typed(kind, max);
+    min = kind == Value.Kind.WORD || min == null ? null : typed(kind, min);
+    max = kind == Value.Kind.WORD || max == null ? null : typed(kind, max);
     remoteMax = remoteMax == null ? null : typed(kind, remoteMax);
     Value.Kind wanted = kind;
     defaults = defaults.stream().map(value -> typed(wanted, value)).toList();
@@ -81,7 +85,7 @@ public record Parameter(
     try {
       Value value = typed(kind, Value.parse(text));
       boolean taken =
-          kind == Value.Kind.WORD
+          (min == null || max == null)
               ? words.contains(value.toString())
               : min.compareTo(value) <= 0 && value.compareTo(max) <= 0;
       return taken ? Optional.of(value) : Optional.empty();
@@ -92,7 +96,7 @@ public record Parameter(
 
   /** What values it takes, for people. */
   public String takes() {
-    return kind == Value.Kind.WORD
+    return min == null || max == null
         ? "one of " + String.join(", ", words)
         : "a %s from %s to %s".formatted(word(kind), min.label(), max.label());
   }

@@ -33,6 +33,13 @@ public record Results(
     Map<String, Failure> failures,
     List<String> unreadable) {
 
+  public Results {
+    Run.present(run, "run");
+    Run.present(observations, "observations");
+    Run.present(failures, "failures");
+    Run.present(unreadable, "unreadable");
+  }
+
   private static final String HELD = "held";
 
   /**

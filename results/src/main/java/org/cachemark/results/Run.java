@@ -6,6 +6,8 @@ package org.cachemark.results;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,6 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run set out to do: the contents of {@code run.json}, written once, before anything is
@@ -54,7 +57,7 @@ public record Run(
     long seed,
     int rounds,
     Contrast contrast,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Anchor baseline,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Anchor baseline,
     Map<String, String> ratios,
     Environment environment,
     Map<String, SystemInfo> systems,
@@ -63,7 +66,7 @@ public record Run(
     List<Skipped> skipped,
     List<String> notes,
     List<List<String>> order,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Contest contest) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Contest contest) {
 
   /** The version of the format that this code writes; it reads those before, too. */
   public static final int SCHEMA = 2;
@@ -101,16 +104,16 @@ public record Run(
   }
 
   /**
-   * @throws IllegalArgumentException if a part, or what it holds, is null
+   * @throws NullPointerException if a part, or what it holds, is null; the message says which
    */
-  static void present(Object part, String name) {
+  static void present(@Nullable Object part, String name) {
     boolean lacks =
         part == null
             || (part instanceof JsonNode json && json.isNull())
             || (part instanceof Collection<?> all && all.stream().anyMatch(Objects::isNull))
             || (part instanceof Map<?, ?> map && map.values().stream().anyMatch(Objects::isNull));
     if (lacks) {
-      throw new IllegalArgumentException(name + " is missing, or holds a null");
+      throw new NullPointerException(name + " is missing, or holds a null");
     }
   }
 
@@ -120,7 +123,7 @@ public record Run(
       Map<String, SystemInfo> systems,
       List<Cell> cells,
       List<List<String>> order,
-      Contest contest) {
+      @Nullable Contest contest) {
     if (rounds < 1 || rounds > MOST_ROUNDS || order.size() < rounds) {
       throw new IllegalArgumentException(
           "rounds must be 1 to %d, and have an order each, not %d with %d"
@@ -163,14 +166,15 @@ public record Run(
    * @param tck what is known of its compliance with JSR-107; null where nothing is
    */
   public record SystemInfo(
-      String configuration,
-      Map<String, String> jars,
+      @JsonSetter(nulls = Nulls.AS_EMPTY) String configuration,
+      @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> jars,
       boolean remote,
-      @JsonInclude(JsonInclude.Include.NON_NULL) Tck tck) {
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Tck tck) {
 
     public SystemInfo {
-      configuration = configuration == null ? "" : configuration;
-      jars = jars == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(jars));
+      present(configuration, "configuration");
+      present(jars, "jars");
+      jars = Collections.unmodifiableMap(new TreeMap<>(jars));
     }
   }
 
@@ -245,7 +249,11 @@ public record Run(
 
   /** What is known of a cell's benchmark; also of those that are skipped, if any cell has it. */
   public Work work(Cell cell) {
-    return benchmarks.get(cell.benchmark());
+    Work work = benchmarks.get(cell.benchmark());
+    if (work == null) {
+      throw new IllegalArgumentException("benchmark " + cell.benchmark() + " is not described");
+    }
+    return work;
   }
 
   /** What a cell has in common with those that it is compared with. */

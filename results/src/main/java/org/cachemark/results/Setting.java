@@ -18,6 +18,9 @@ import java.util.TreeMap;
 public record Setting(String benchmark, Map<String, Value> params, int threads, String jvm) {
 
   public Setting {
+    Run.present(benchmark, "benchmark");
+    Run.present(params, "params");
+    Run.present(jvm, "jvm");
     params = Collections.unmodifiableMap(new TreeMap<>(params));
   }
 

@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The name of a system under measurement, as people write it: {@code
@@ -48,6 +49,10 @@ public record SystemId(
               + "(?:\\[(?<options>[^\\]\\p{Cc}\\p{Zl}\\p{Zp}]*)\\])?");
 
   public SystemId {
+    Run.present(product, "product");
+    Run.present(variant, "variant");
+    Run.present(version, "version");
+    Run.present(options, "options");
     options = Collections.unmodifiableMap(new TreeMap<>(options));
   }
 
@@ -81,7 +86,7 @@ public record SystemId(
         options(matcher.group("options"), text));
   }
 
-  private static Map<String, String> options(String list, String text) {
+  private static Map<String, String> options(@Nullable String list, String text) {
     Map<String, String> options = new TreeMap<>();
     for (String option : list == null || list.isBlank() ? new String[0] : list.split(";", -1)) {
       int equals = option.indexOf('=');

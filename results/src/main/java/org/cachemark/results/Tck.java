@@ -20,6 +20,10 @@ public record Tck(int passed, List<String> failed, List<String> skipped, String 
   public Tck {
     Run.present(failed, "failed");
     Run.present(skipped, "skipped");
+    Run.present(jdk, "jdk");
+    Run.present(date, "date");
+    failed = List.copyOf(failed);
+    skipped = List.copyOf(skipped);
   }
 
   /** Number of tests that ran. */

@@ -18,6 +18,8 @@ import java.util.List;
 public record Title(String stem, List<String> form) {
 
   public Title {
+    Run.present(stem, "stem");
+    Run.present(form, "form");
     form = List.copyOf(form);
   }
 

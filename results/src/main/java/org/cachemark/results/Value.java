@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The value of a parameter. Its kind shows in how it is written, so that {@link #parse} needs no
@@ -89,6 +90,7 @@ public sealed interface Value extends Comparable<Value> {
      * @throws IllegalArgumentException if it has too many digits, before or behind the point
      */
     public Decimal {
+      Run.present(number, "number");
       number = number.stripTrailingZeros();
       if (number.precision() > MOST_DIGITS
           || number.scale() > MOST_DIGITS
@@ -132,6 +134,7 @@ public sealed interface Value extends Comparable<Value> {
      * @throws IllegalArgumentException if it is not written like a word
      */
     public Word {
+      Run.present(word, "word");
       if (!SYNTAX.matcher(word).matches()) {
         throw unreadable(word);
       }
@@ -166,6 +169,10 @@ public sealed interface Value extends Comparable<Value> {
   /** A time, in whole milliseconds from 0. */
   record Time(Duration time) implements Value {
     private static final Pattern SYNTAX = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
+
+    public Time {
+      Run.present(time, "time");
+    }
 
     private static Time of(Matcher matcher) {
       long number = Long.parseLong(matcher.group(1));
@@ -243,7 +250,7 @@ public sealed interface Value extends Comparable<Value> {
   }
 
   /** A number exactly; null for what is none. */
-  private static BigDecimal numberOf(Value value) {
+  private static @Nullable BigDecimal numberOf(Value value) {
     if (value instanceof Whole whole) {
       return BigDecimal.valueOf(whole.number());
     }

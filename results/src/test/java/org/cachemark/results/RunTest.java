@@ -77,9 +77,7 @@ class RunTest {
             "/cells/2/twin",
             "/systems/caffeine@my build.jar/tck",
             "/systems/caffeine@my build.jar/configuration",
-            "/systems/caffeine@my build.jar/jars",
-            "/systems/caffeine@my build.jar/tck/jdk",
-            "/systems/caffeine@my build.jar/tck/date");
+            "/systems/caffeine@my build.jar/jars");
     ObjectNode run = Runs.json(Runs.run());
     return Stream.of(
             "",
@@ -188,6 +186,8 @@ class RunTest {
         Arguments.of("ratios/x", "null", "ratios"),
         Arguments.of("systems/caffeine@my build.jar", "null", "systems"),
         Arguments.of("systems/caffeine@my build.jar/jars", "[]", "systems"),
+        Arguments.of(
+            "systems/caffeine@my build.jar/jars/a.jar", "null", "jars is missing, or holds"),
         Arguments.of("systems/caffeine@my build.jar/tck", "{}", "systems"),
         Arguments.of("benchmarks/Hits", "null", "benchmarks"),
         Arguments.of("benchmarks/Hits/metrics", "[]", "a benchmark needs a metric"),
