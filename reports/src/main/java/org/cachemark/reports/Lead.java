@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Observation;
@@ -45,8 +46,11 @@ public record Lead(Metric metric, Estimate ahead, boolean isExact) {
         other.stream().collect(Collectors.toMap(Observation::round, o -> o));
     double[] differences =
         one.stream()
-            .filter(o -> others.containsKey(o.round()))
-            .mapToDouble(o -> o.standing() - others.get(o.round()).standing())
+            .flatMap(
+                o ->
+                    Stream.ofNullable(others.get(o.round()))
+                        .map(same -> o.standing() - same.standing()))
+            .mapToDouble(Double::doubleValue)
             .toArray();
     if (differences.length == 0) {
       return Optional.empty();

@@ -75,7 +75,7 @@ final class Titles {
    */
   String of(Cell cell) {
     Title title = full(cell);
-    boolean isOneOfSeveral = versions.get(title).size() > 1;
+    boolean isOneOfSeveral = versions.getOrDefault(title, Set.of()).size() > 1;
     String shortest = shorter.getOrDefault(title, title).toString();
     return (isOneOfSeveral ? shortest + " " + cell.version() : shortest) + cell.mark();
   }

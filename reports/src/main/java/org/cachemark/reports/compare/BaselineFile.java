@@ -77,11 +77,13 @@ public final class BaselineFile {
       ObjectNode values = written.put("warmUps", one.warmUps()).putObject("values");
       boolean isExact = sample.sampling() == Sampling.ONCE;
       String score = sample.metric().name();
-      numbers(values.putArray(score), one.values().get(score), isExact ? EXACTLY : FIGURE_DIGITS);
+      List<Double> scores = one.values().getOrDefault(score, List.of());
+      numbers(values.putArray(score), scores, isExact ? EXACTLY : FIGURE_DIGITS);
       for (String figure : KEPT) {
-        if (one.values().containsKey(figure) && !figure.equals(score)) {
+        List<Double> kept = one.values().get(figure);
+        if (kept != null && !figure.equals(score)) {
           MathContext digits = figure.equals(Observation.START) ? DIGITS : FIGURE_DIGITS;
-          numbers(values.putArray(figure), one.values().get(figure), digits);
+          numbers(values.putArray(figure), kept, digits);
         }
       }
     }
@@ -222,7 +224,7 @@ public final class BaselineFile {
     try {
       return Metric.ofJmh(text(fork, "mode", at), inOurWords(text(fork, "unit", at)));
     } catch (IllegalArgumentException e) {
-      boolean hasPlace = e.getMessage().startsWith(at);
+      boolean hasPlace = String.valueOf(e.getMessage()).startsWith(at);
       throw hasPlace ? e : new IllegalArgumentException(at + "." + e.getMessage(), e);
     }
   }

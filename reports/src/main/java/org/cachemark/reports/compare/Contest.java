@@ -230,7 +230,7 @@ public record Contest(Results results, Run.Contest plan) {
 
   private Row failed(Skipped skipped) {
     Cell cell = skipped.cell();
-    Work work = results.run().work(cell);
+    Work work = results.run().benchmarks().get(cell.benchmark());
     Metric metric = work == null ? Metric.ofJmh("thrpt", "") : work.score();
     return new Row.Match(
             results.run().setting(cell).label(), metric, base(), side(cell), Optional.empty())

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.cachemark.reports.Lead;
 
 /** The answer in a sentence for each system that was compared. */
@@ -54,10 +55,11 @@ public final class Headline {
     rows.stream()
         .filter(row -> !row.isUnconfirmed())
         .forEach(row -> certain.computeIfAbsent(row.verdict(), v -> new ArrayList<>()).add(row));
-    List<Verdict> changes = CHANGES.stream().filter(certain::containsKey).toList();
+    List<List<Row>> changes =
+        CHANGES.stream().flatMap(change -> Stream.ofNullable(certain.get(change))).toList();
     String answer;
     if (!changes.isEmpty()) {
-      List<Row> first = certain.get(changes.get(0));
+      List<Row> first = changes.get(0);
       answer = "%s is %s than %s%s".formatted(system, word(first), base, in(first, rows));
     } else if (rows.stream().allMatch(row -> row.verdict() == Verdict.SAME)) {
       boolean areSpeeds = rows.stream().allMatch(row -> Lead.isSpeed(row.metric()));
@@ -69,10 +71,7 @@ public final class Headline {
     List<String> rest = new ArrayList<>();
     changes.stream()
         .skip(1)
-        .forEach(
-            change ->
-                rest.add(
-                    "%s in %d".formatted(word(certain.get(change)), certain.get(change).size())));
+        .forEach(change -> rest.add("%s in %d".formatted(word(change), change.size())));
     count(rows, "failed", Verdict.FAILED, rest);
     long open = rows.stream().filter(row -> row.verdict().isOpen() || row.isUnconfirmed()).count();
     if (open > 0) {

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.rng.UniformRandomProvider;
@@ -19,6 +20,7 @@ import org.cachemark.results.Label;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
+import org.cachemark.results.Run;
 import org.cachemark.results.Run.Pair;
 
 /**
@@ -76,8 +78,9 @@ public record Selftest(List<Trial> trials) {
    * @throws IllegalArgumentException if it has too few rounds; the message says so
    */
   public static Selftest of(Results results) {
+    Run.Contest contest = Objects.requireNonNull(results.run().contest(), "contest");
     List<Trial> trials = new ArrayList<>();
-    for (Pair pair : results.run().contest().pairs()) {
+    for (Pair pair : contest.pairs()) {
       Cell cell = results.run().cell(pair.cell()).orElseThrow();
       List<Observation> base = new ArrayList<>();
       List<Observation> other = new ArrayList<>();
@@ -89,11 +92,7 @@ public record Selftest(List<Trial> trials) {
       }
       double plant = pair.canary() ? 0 : Optional.ofNullable(cell.plant()).orElse(0.0);
       Rules rules =
-          new Rules(
-              results.run().work(cell).score(),
-              results.run().contest().margin(),
-              PAIRS,
-              Optional.empty());
+          new Rules(results.run().work(cell).score(), contest.margin(), PAIRS, Optional.empty());
       trials.add(new Series(base, other, plant, rules).trial(results.run().setting(cell).label()));
     }
     return new Selftest(trials);
@@ -126,7 +125,8 @@ public record Selftest(List<Trial> trials) {
   /** Whether what is promised for a plant holds on the average of its settings. */
   public boolean holds(double plant) {
     double share = of(plant).stream().mapToDouble(Trial::confirmed).average().orElse(Double.NaN);
-    return plant == 0 ? share <= PROMISED.get(plant) : share >= PROMISED.getOrDefault(plant, 0.0);
+    double promised = PROMISED.getOrDefault(plant, 0.0);
+    return plant == 0 ? share <= promised : share >= promised;
   }
 
   /** The rounds of two cells, from which series are drawn. */

@@ -59,7 +59,7 @@ public record Source(String name, Map<String, Sample> samples, List<String> cond
     Map<String, Sample> samples = new LinkedHashMap<>();
     for (Cell cell : cells) {
       String key = Sample.key(run, cell);
-      boolean several = versions.get(key) > 1;
+      boolean several = versions.getOrDefault(key, 0) > 1;
       samples.put(several ? key + ", " + cell.version() : key, sample(results, cell));
     }
     return new Source(run.id(), samples, Conditions.of(results));

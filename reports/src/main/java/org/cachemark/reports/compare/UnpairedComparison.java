@@ -141,7 +141,7 @@ public record UnpairedComparison(Source old, Source now, double margin, Set<Stri
         .filter(condition -> !across.contains(condition.getKey()))
         .filter(condition -> other.conditions().containsKey(condition.getKey()))
         .filter(
-            condition -> !other.conditions().get(condition.getKey()).equals(condition.getValue()))
+            condition -> !condition.getValue().equals(other.conditions().get(condition.getKey())))
         .map(
             condition ->
                 "%s differs: %s against %s"

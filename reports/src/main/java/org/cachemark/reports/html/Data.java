@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Map;
 import org.cachemark.reports.Statistics.Estimate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the page's script draws and looks up: the JSON in the page. All figures are computed and all
@@ -54,7 +55,7 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
       List<Integer> rounds,
       List<Double> scores,
       List<Double> shares,
-      IterationProfile course,
+      @Nullable IterationProfile course,
       String files,
       String command) {}
 
@@ -81,9 +82,9 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
       String unit,
       List<Double> changes,
       int fresh,
-      Double value,
-      Double low,
-      Double high,
+      @Nullable Double value,
+      @Nullable Double low,
+      @Nullable Double high,
       List<Double> band,
       String command) {}
 
@@ -118,18 +119,22 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
   record Plot(
       Kind kind,
       String unit,
-      String x,
+      @Nullable String x,
       boolean logX,
       boolean logY,
-      List<String> categories,
-      List<String> rows,
+      @Nullable List<String> categories,
+      @Nullable List<String> rows,
       List<Series> series,
-      List<List<Integer>> ties,
-      Double ceiling,
-      List<Double> band) {
+      @Nullable List<List<Integer>> ties,
+      @Nullable Double ceiling,
+      @Nullable List<Double> band) {
 
     static Plot ranking(
-        String unit, boolean logY, List<Mark> marks, List<List<Integer>> ties, Double ceiling) {
+        String unit,
+        boolean logY,
+        List<Mark> marks,
+        List<List<Integer>> ties,
+        @Nullable Double ceiling) {
       return new Plot(
           Kind.ranking, unit, null, false, logY, null, null, one(marks), ties, ceiling, null);
     }
@@ -144,7 +149,7 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
         List<String> categories,
         boolean logY,
         List<Series> series,
-        List<Double> band) {
+        @Nullable List<Double> band) {
       return new Plot(
           Kind.curve, unit, "", false, logY, categories, null, series, null, null, band);
     }
@@ -179,7 +184,7 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
    * @param joined whether a line goes through them
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Series(String name, Integer look, boolean joined, List<Mark> marks) {}
+  record Series(@Nullable String name, @Nullable Integer look, boolean joined, List<Mark> marks) {}
 
   /**
    * A figure that is drawn.
@@ -195,16 +200,16 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Mark(
-      Integer cell,
-      Integer pair,
-      String label,
-      Double x,
-      Integer y,
-      Double value,
-      Double low,
-      Double high,
+      @Nullable Integer cell,
+      @Nullable Integer pair,
+      @Nullable String label,
+      @Nullable Double x,
+      @Nullable Integer y,
+      @Nullable Double value,
+      @Nullable Double low,
+      @Nullable Double high,
       String text,
-      String verdict) {
+      @Nullable String verdict) {
 
     /** A cell's figure. */
     static Mark of(int cell, Estimate value, String text) {
@@ -222,14 +227,20 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
     }
 
     /** A pair's figure. */
-    static Mark of(int cell, Integer pair, Estimate value, String text, String verdict) {
+    static Mark of(
+        int cell, @Nullable Integer pair, Estimate value, String text, @Nullable String verdict) {
       Mark mark = of(cell, value, text);
       return new Mark(cell, pair, null, null, null, mark.value, mark.low, mark.high, text, verdict);
     }
 
     /** A field of a heat map. */
     static Mark field(
-        Integer cell, Integer pair, String label, Double value, String text, String verdict) {
+        @Nullable Integer cell,
+        @Nullable Integer pair,
+        String label,
+        @Nullable Double value,
+        String text,
+        String verdict) {
       return new Mark(cell, pair, label, null, null, value, null, null, text, verdict);
     }
 
@@ -247,7 +258,7 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
   }
 
   /** A number, or null for what JSON cannot say. */
-  static Double finite(double value) {
+  static @Nullable Double finite(double value) {
     return Double.isFinite(value) ? (Double) (double) (float) value : null;
   }
 }

@@ -12,6 +12,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.cachemark.reports.Scale;
 import org.cachemark.reports.Summary;
 import org.cachemark.results.Cell;
@@ -69,12 +70,12 @@ final class Index {
 
   /** The summary that a run was taken in with. */
   Summary summary(Subject subject) {
-    return summaries.get(subject);
+    return Objects.requireNonNull(summaries.get(subject), "the run was not taken in");
   }
 
   /** Index of a cell that has figures. */
   int cell(Subject subject, Cell cell) {
-    return cellIndexes.get(key(subject, cell));
+    return Objects.requireNonNull(cellIndexes.get(key(subject, cell)), cell.id());
   }
 
   /** What is known of a cell that has figures. */

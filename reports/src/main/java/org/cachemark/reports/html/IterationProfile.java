@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import org.cachemark.reports.Scale;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the score went within the forks of a cell, from the first warm-up iteration on.
@@ -37,7 +38,7 @@ record IterationProfile(int warmUps, List<Double> median, List<Double> low, List
    * @param directory of the run
    * @return without the warm-up where a log is not there; null without observations
    */
-  static IterationProfile of(
+  static @Nullable IterationProfile of(
       Path directory, String cell, List<Observation> observations, Scale scale) {
     List<Observation> counted = Observation.warmest(observations);
     int warmUps = counted.isEmpty() ? 0 : counted.get(0).warmUps();

@@ -26,6 +26,7 @@ import org.cachemark.results.Cell.Role;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Setting;
 import org.cachemark.results.Value;
+import org.jspecify.annotations.Nullable;
 
 /** The plots for choosing. */
 final class RankingSection {
@@ -137,7 +138,7 @@ final class RankingSection {
         id, table.setting().toString(), note(scale.unit(), table.score()), null, tableId, false);
   }
 
-  private static Double ceiling(List<Row> rows, Scale scale) {
+  private static @Nullable Double ceiling(List<Row> rows, Scale scale) {
     return rows.stream()
         .filter(row -> row.cell().role() == Role.REFERENCE)
         .findFirst()

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.cachemark.reports.Grid;
 import org.cachemark.reports.Location;
@@ -25,6 +26,7 @@ import org.cachemark.results.Label;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Run;
 import org.cachemark.results.Run.Pair;
+import org.jspecify.annotations.Nullable;
 
 /** The plots for guarding a release. */
 final class RegressionSection {
@@ -47,7 +49,8 @@ final class RegressionSection {
   }
 
   /** A row with what the page looks up for it; null where it was not measured. */
-  private record RegressionRow(Row row, boolean isCanary, Integer cell, Integer pair) {
+  private record RegressionRow(
+      Row row, boolean isCanary, @Nullable Integer cell, @Nullable Integer pair) {
 
     boolean isMeasured() {
       return pair != null;
@@ -58,7 +61,7 @@ final class RegressionSection {
     }
 
     /** The change that decides, as it is drawn. */
-    Double change() {
+    @Nullable Double change() {
       return isMeasured()
           ? Data.finite(row.changes().shown(evidence().deciding(), Rules.CONFIDENCE).value())
           : null;
@@ -136,7 +139,8 @@ final class RegressionSection {
 
   private static Data.Mark mark(RegressionRow row, Location change, String text) {
     Estimate shown = row.row().changes().shown(change, Rules.CONFIDENCE);
-    return Data.Mark.of(row.cell(), row.pair(), shown, text, row.row().verdict().toString());
+    int cell = Objects.requireNonNull(row.cell(), "it was measured");
+    return Data.Mark.of(cell, row.pair(), shown, text, row.row().verdict().toString());
   }
 
   private Section.Figure heat(List<RegressionRow> rows) {

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.cachemark.reports.EnergyDivisive;
 import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.reports.compare.History;
@@ -17,6 +18,7 @@ import org.cachemark.reports.compare.History.Line;
 import org.cachemark.reports.compare.History.Point;
 import org.cachemark.reports.compare.Rules;
 import org.cachemark.results.Units;
+import org.jspecify.annotations.Nullable;
 
 /** The plots of how releases went against an anchor. */
 final class ReleasesSection {
@@ -49,7 +51,7 @@ final class ReleasesSection {
     for (int i = 0; i < line.points().size(); i++) {
       Point point = line.points().get(i);
       String change = change(line, i);
-      int cell = index.cell(subjects.get(point.results().run().id()), point.cell());
+      int cell = cell(point);
       String day = point.results().run().day();
       String by = point.isByWall() ? "by the clock" : "per CPU second";
       categories.add(point.cell().version());
@@ -74,7 +76,7 @@ final class ReleasesSection {
               point.cell().version(),
               List.of(text(point), by, day, change.isEmpty() ? "–" : change)));
     }
-    int look = index.look(marks.get(0).cell());
+    int look = index.look(cell(line.points().get(0)));
     String name = line.points().get(0).cell().title().toString();
     Data.Series series = new Data.Series(name, look, true, marks);
     String id =
@@ -98,8 +100,13 @@ final class ReleasesSection {
         true);
   }
 
+  private int cell(Point point) {
+    String run = point.results().run().id();
+    return index.cell(Objects.requireNonNull(subjects.get(run), run), point.cell());
+  }
+
   /** What does not matter, as ratios; unknown for differences. */
-  private static List<Double> band(Line line) {
+  private static @Nullable List<Double> band(Line line) {
     double most = 1 + Rules.DEFAULT_MARGIN;
     return line.metric().isLogarithmic() ? List.of(1 / most, most) : null;
   }

@@ -5,6 +5,7 @@
 package org.cachemark.reports.html;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A part of the page, as its template shows it.
@@ -23,7 +24,12 @@ record Section(String id, String title, String intro, List<Figure> figures, List
    * @param isWide whether it takes the whole width
    */
   record Figure(
-      String id, String title, String note, Table table, String tableId, boolean isWide) {}
+      String id,
+      String title,
+      String note,
+      @Nullable Table table,
+      @Nullable String tableId,
+      boolean isWide) {}
 
   /**
    * A table.
@@ -44,7 +50,7 @@ record Section(String id, String title, String intro, List<Figure> figures, List
    * @param pair index of the pair; null for none
    * @param first its head
    */
-  record Line(Integer cell, Integer pair, String first, List<String> rest) {
+  record Line(@Nullable Integer cell, @Nullable Integer pair, String first, List<String> rest) {
 
     /** The other cells. */
     List<Text> cells() {
