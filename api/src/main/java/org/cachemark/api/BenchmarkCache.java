@@ -7,6 +7,7 @@ package org.cachemark.api;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cache under measurement: the few operations that every product offers, with one meaning.
@@ -24,7 +25,7 @@ public interface BenchmarkCache<K, V> extends AutoCloseable {
    * Returns the value of a key; null on a miss. A cache made with a {@linkplain CacheSpec#loader()
    * loader} loads the value instead of missing.
    */
-  V get(K key);
+  @Nullable V get(K key);
 
   /** Stores a value, replacing the one that was there. */
   void put(K key, V value);

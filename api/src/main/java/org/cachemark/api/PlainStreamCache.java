@@ -6,6 +6,8 @@ package org.cachemark.api;
 
 import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Any cache as one for streams: each record is a put, each update a get and a put. */
 final class PlainStreamCache<K, V> implements StreamCache<K, V> {
@@ -24,11 +26,12 @@ final class PlainStreamCache<K, V> implements StreamCache<K, V> {
   @Override
   public <P> RecordWriter<K, P> updater(FieldUpdate<V, P> update) {
     return RecordWriter.each(
-        (key, content) -> cache.put(key, update.with(cache.get(key), content)));
+        (key, content) ->
+            cache.put(key, update.with(Objects.requireNonNull(cache.get(key), "value"), content)));
   }
 
   @Override
-  public V get(K key) {
+  public @Nullable V get(K key) {
     return cache.get(key);
   }
 

@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The right of one fork to measure. It is the first byte of the file that the runner, and any JMH,
@@ -22,7 +23,7 @@ public final class MeasuringRight {
   public static final String FILE = "cachemark.lock";
 
   /** Held until this JVM ends: a channel that nobody refers to could be closed. */
-  private static FileLock held;
+  private static @Nullable FileLock held;
 
   private MeasuringRight() {}
 
