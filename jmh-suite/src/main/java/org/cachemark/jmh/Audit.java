@@ -7,6 +7,7 @@ package org.cachemark.jmh;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.ToIntFunction;
@@ -84,7 +85,7 @@ final class Audit {
             lost++;
           } else if (!value.isWhole(payload)) {
             throw new CheckFailedException("the value of key %s is damaged".formatted(key));
-          } else if (number.applyAsInt(value) != byKey.get(key)) {
+          } else if (!Objects.equals(number.applyAsInt(value), byKey.get(key))) {
             others.incrementAndGet();
           }
         });

@@ -21,6 +21,7 @@ import org.cachemark.api.StreamCache;
 import org.cachemark.api.StreamSpec;
 import org.cachemark.process.MeasuringRight;
 import org.cachemark.process.ParentWatch;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -55,9 +56,9 @@ public abstract class CacheBenchmark {
   @Param("")
   public String options;
 
-  private BenchmarkCacheFactory factory;
+  private @Nullable BenchmarkCacheFactory factory;
   private BenchmarkCacheFactory.Environment environment;
-  private Set<Capability> capabilities;
+  private @Nullable Set<Capability> capabilities;
 
   /** Comes before the set-up of the benchmark itself: JMH begins with the superclass. */
   @Setup(Level.Trial)

@@ -97,8 +97,8 @@ public class IngestBenchmark extends StreamBenchmark {
   public String longestWait = "0ms";
 
   private List<Stream> streams;
-  private List<RecordWriter<Integer, Object>> writers;
-  private List<Object[]> prepared;
+  private List<RecordWriter<Integer, Object>> writers = List.of();
+  private List<Object[]> prepared = List.of();
 
   @Setup(Level.Trial)
   public void makeStreams() {

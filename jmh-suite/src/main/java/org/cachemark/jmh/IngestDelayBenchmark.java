@@ -7,12 +7,14 @@ package org.cachemark.jmh;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.cachemark.api.Capability;
 import org.cachemark.api.RecordWriter;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Param;
 
 /**
@@ -90,8 +92,8 @@ public class IngestDelayBenchmark extends IngestBenchmark {
   public int rate;
 
   private final AtomicLong start = new AtomicLong();
-  private List<Probes.Probe> picked;
-  private volatile Probes probes;
+  private List<Probes.Probe> picked = List.of();
+  private volatile @Nullable Probes probes;
 
   @Override
   void fill() {
@@ -148,13 +150,14 @@ public class IngestDelayBenchmark extends IngestBenchmark {
 
   @Override
   void look(Audit audit) {
-    Histogram micros = probes.finish();
+    Probes asked = Objects.requireNonNull(probes, "no thread has begun");
+    Histogram micros = asked.finish();
     report("delayP50", micros.getValueAtPercentile(50));
     report("delayP90", micros.getValueAtPercentile(90));
     report("delayP99", micros.getValueAtPercentile(99));
     report("delayP999", micros.getValueAtPercentile(99.9));
     report("delayMax", micros.getMaxValue());
-    Meter.report("unread", probes.unread(), "records");
+    Meter.report("unread", asked.unread(), "records");
     super.look(audit);
   }
 
@@ -164,7 +167,10 @@ public class IngestDelayBenchmark extends IngestBenchmark {
 
   @Override
   void drop() {
-    probes.close();
+    Probes asked = probes;
+    if (asked != null) {
+      asked.close();
+    }
     super.drop();
   }
 }

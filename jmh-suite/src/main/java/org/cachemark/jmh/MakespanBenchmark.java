@@ -118,6 +118,7 @@ public abstract class MakespanBenchmark<C extends BenchmarkCache<Integer, ?>>
   abstract void verify();
 
   /** Drops the cache, and what was opened with it. */
+  @SuppressWarnings("NullAway") // nobody asks for it until the next is open
   void drop() {
     current.close();
     current = null;

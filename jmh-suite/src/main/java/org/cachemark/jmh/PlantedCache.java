@@ -7,6 +7,7 @@ package org.cachemark.jmh;
 import java.util.Collection;
 import java.util.Map;
 import org.cachemark.api.BenchmarkCache;
+import org.jspecify.annotations.Nullable;
 
 /** A cache whose threads burn CPU time on top. */
 class PlantedCache<K, V> implements BenchmarkCache<K, V> {
@@ -30,7 +31,7 @@ class PlantedCache<K, V> implements BenchmarkCache<K, V> {
   }
 
   @Override
-  public V get(K key) {
+  public @Nullable V get(K key) {
     settleIfDue(key);
     return cache.get(key);
   }

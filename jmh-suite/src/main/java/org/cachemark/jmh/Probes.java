@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out when records become readable, by asking for some of them again and again. A record's
@@ -35,7 +36,7 @@ final class Probes implements AutoCloseable {
   private final Queue<Probe> due;
   private final Thread thread;
   private volatile long deadline = Long.MAX_VALUE;
-  private volatile RuntimeException failure;
+  private volatile @Nullable RuntimeException failure;
   private int unread;
 
   /**
@@ -113,8 +114,9 @@ final class Probes implements AutoCloseable {
   Histogram finish() {
     deadline = System.nanoTime() + PATIENCE_NANOS;
     join();
-    if (failure != null) {
-      throw failure;
+    RuntimeException thrown = failure;
+    if (thrown != null) {
+      throw thrown;
     }
     return micros;
   }

@@ -48,6 +48,7 @@ public class ReadOnlyBenchmark extends ThroughputBenchmark {
 
   /** The timed work: one get. */
   @Benchmark
+  @SuppressWarnings("NullAway") // JMH would copy an annotation of the type into what it generates
   public Integer read(Reader reader) {
     return current.get(reader.next());
   }

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
@@ -125,7 +126,7 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
     }
   }
 
-  private boolean check(Integer key, Integer value) {
+  private boolean check(Integer key, @Nullable Integer value) {
     Integer expected = stores && key < entries() ? key : null;
     if (expected == null ? value != null : !expected.equals(value)) {
       throw new CheckFailedException(

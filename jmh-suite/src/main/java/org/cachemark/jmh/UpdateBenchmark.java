@@ -63,7 +63,7 @@ public class UpdateBenchmark extends StreamBenchmark {
   private Integer[] keys;
   private int[] newest;
   private List<Integer[]> updated;
-  private List<RecordWriter<Integer, Integer>> writers;
+  private List<RecordWriter<Integer, Integer>> writers = List.of();
 
   @Setup(Level.Trial)
   public void pickKeys() {

@@ -11,6 +11,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Threads that wait to do their share of one job together, so that the time of {@link #run} is the
@@ -24,7 +25,7 @@ final class Workers implements AutoCloseable {
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private final long[] cpuNanos;
   private final long[] allocatedBytes;
-  private volatile IntConsumer job;
+  private volatile @Nullable IntConsumer job;
 
   Workers(int count) {
     start = new CyclicBarrier(count + 1);
