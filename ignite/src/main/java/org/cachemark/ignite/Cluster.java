@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.ignite.Ignite;
@@ -22,6 +23,7 @@ import org.apache.ignite.IgniteException;
 import org.apache.ignite.Ignition;
 import org.apache.ignite.configuration.IgniteConfiguration;
 import org.cachemark.api.BenchmarkCacheFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The nodes that caches live in: started when the first asks for them, and gone when the last has
@@ -36,10 +38,10 @@ final class Cluster implements BenchmarkCacheFactory.Environment {
 
   private final Shape shape;
   private final Path work;
-  private final Subnet subnet;
+  private final @Nullable Subnet subnet;
   private final List<String> topology;
   private final Servers servers;
-  private Ignite ignite;
+  private @Nullable Ignite ignite;
   private int users;
 
   private Cluster(Shape shape) {
@@ -49,9 +51,12 @@ final class Cluster implements BenchmarkCacheFactory.Environment {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    subnet = shape.isForeign() ? null : Subnet.reserve();
+    Subnet reserved = shape.isForeign() ? null : Subnet.reserve();
+    subnet = reserved;
     topology =
-        IntStream.rangeClosed(1, shape.nodes()).mapToObj(node -> subnet.address(node)).toList();
+        reserved == null
+            ? List.of()
+            : IntStream.rangeClosed(1, shape.nodes()).mapToObj(reserved::address).toList();
     servers = new Servers(shape, topology, work, PATIENCE);
   }
 
@@ -77,9 +82,9 @@ final class Cluster implements BenchmarkCacheFactory.Environment {
     return cluster;
   }
 
-  /** The node in this JVM; null for thin clients. */
+  /** The node in this JVM; thin clients have none. */
   Ignite ignite() {
-    return ignite;
+    return Objects.requireNonNull(ignite, "there is no node in this JVM");
   }
 
   /** Addresses of the servers for thin clients. */
@@ -102,8 +107,12 @@ final class Cluster implements BenchmarkCacheFactory.Environment {
           start(
               shape.isForeign()
                   ? Nodes.guest(ownAddress(), shape.addresses(), work)
-                  : ownServer(subnet.address(shape.nodes() + 1)).setClientMode(true));
+                  : ownServer(ownClient()).setClientMode(true));
     }
+  }
+
+  private String ownClient() {
+    return Objects.requireNonNull(subnet, "the cluster is ours").address(shape.nodes() + 1);
   }
 
   private IgniteConfiguration ownServer(String address) {

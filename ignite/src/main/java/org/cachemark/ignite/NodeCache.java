@@ -18,6 +18,7 @@ import org.cachemark.api.FieldUpdate;
 import org.cachemark.api.RecordWriter;
 import org.cachemark.api.StreamSpec;
 import org.cachemark.ignite.ingest.Writing;
+import org.jspecify.annotations.Nullable;
 
 /** A cache through a node of the cluster in this JVM. */
 final class NodeCache<K, V> extends ClusterCache<K, V> {
@@ -45,7 +46,7 @@ final class NodeCache<K, V> extends ClusterCache<K, V> {
   }
 
   @Override
-  public V get(K key) {
+  public @Nullable V get(K key) {
     return cache.get(key);
   }
 

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -57,7 +58,8 @@ final class Servers implements AutoCloseable {
           .get(patience.toMillis(), TimeUnit.MILLISECONDS);
       running = true;
     } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause().getMessage(), e.getCause());
+      Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+      throw new IllegalStateException(cause.getMessage(), cause);
     } catch (TimeoutException e) {
       throw new IllegalStateException(
           "the %d servers did not find each other within %d s%s"

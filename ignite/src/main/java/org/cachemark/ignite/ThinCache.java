@@ -7,6 +7,7 @@ package org.cachemark.ignite;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.ignite.Ignition;
@@ -21,6 +22,7 @@ import org.cachemark.api.FieldUpdate;
 import org.cachemark.api.RecordWriter;
 import org.cachemark.api.StreamSpec;
 import org.cachemark.ignite.ingest.Writing;
+import org.jspecify.annotations.Nullable;
 
 /** A cache through the client protocol. */
 final class ThinCache<K, V> extends ClusterCache<K, V> {
@@ -66,7 +68,7 @@ final class ThinCache<K, V> extends ClusterCache<K, V> {
   }
 
   @Override
-  public V get(K key) {
+  public @Nullable V get(K key) {
     return cache.get(key);
   }
 
@@ -98,7 +100,9 @@ final class ThinCache<K, V> extends ClusterCache<K, V> {
   /** By a get and a put each: the client protocol has no other. */
   @Override
   public <P> RecordWriter<K, P> updater(FieldUpdate<V, P> update) {
-    return RecordWriter.each((key, content) -> put(key, update.with(get(key), content)));
+    return RecordWriter.each(
+        (key, content) ->
+            put(key, update.with(Objects.requireNonNull(get(key), "value"), content)));
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.List;
 import org.apache.ignite.IgniteBinary;
 import org.apache.ignite.binary.BinaryObjectBuilder;
 import org.cachemark.api.RecordWriter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands values over as binary objects, built field by field: ahead, or when they are written. Each
@@ -20,7 +21,7 @@ final class BinaryWriter<K, V> implements RecordWriter<K, V> {
   private final RecordWriter<K, V> writer;
   private final IgniteBinary binary;
   private final Form form;
-  private Class<?> known;
+  private @Nullable Class<?> known;
   private List<Field> fields = List.of();
 
   BinaryWriter(RecordWriter<K, V> writer, IgniteBinary binary, Form form) {
@@ -42,15 +43,16 @@ final class BinaryWriter<K, V> implements RecordWriter<K, V> {
   /** Ignite takes a binary object wherever it takes the object that it stands for. */
   @SuppressWarnings("unchecked")
   private V built(V value) {
-    if (value.getClass() != known) {
-      known = value.getClass();
-      fields = OwnFields.of(known);
+    Class<?> type = value.getClass();
+    if (type != known) {
+      known = type;
+      fields = OwnFields.of(type);
       fields.forEach(field -> field.setAccessible(true));
     }
     if (fields.isEmpty()) {
       return binary.toBinary(value); // a number or a text has no other form
     }
-    BinaryObjectBuilder builder = binary.builder(known.getName());
+    BinaryObjectBuilder builder = binary.builder(type.getName());
     for (Field field : fields) {
       set(builder, field, value);
     }

@@ -23,6 +23,7 @@ import org.apache.ignite.cache.affinity.Affinity;
 import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.lang.IgniteFuture;
 import org.cachemark.api.RecordWriter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a stream of records into an Ignite cache, fast and in order: of the records of one key the
@@ -59,7 +60,7 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
   private final List<Lane> laneOfPartition;
   private final List<Lane> lanes = new ArrayList<>();
   private final ScheduledExecutorService clock;
-  private volatile RuntimeException failure;
+  private volatile @Nullable RuntimeException failure;
   private boolean closed;
 
   /**
@@ -115,8 +116,9 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
   }
 
   private void throwFailure() {
-    if (failure != null) {
-      throw new CacheException("records could not be written: " + failure.getMessage(), failure);
+    RuntimeException thrown = failure;
+    if (thrown != null) {
+      throw new CacheException("records could not be written: " + thrown.getMessage(), thrown);
     }
   }
 
@@ -146,7 +148,9 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
         waiting.put(key, value);
         next = take();
       }
-      send(next, 1);
+      if (next != null) {
+        send(next, 1);
+      }
     }
 
     /** Waits until nothing waits and nothing is on its way. */
@@ -155,9 +159,6 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
     }
 
     private void send(Map<K, V> records, int attempt) {
-      if (records == null) {
-        return;
-      }
       try {
         cache.putAllAsync(sorted(records)).listen(done -> ended(records, attempt, done));
       } catch (RuntimeException e) {
@@ -214,7 +215,7 @@ public final class OrderedIngest<K, V> implements RecordWriter<K, V> {
     }
 
     /** What waits, if nothing is on its way; then it is. */
-    private synchronized Map<K, V> take() {
+    private synchronized @Nullable Map<K, V> take() {
       if (isSending || waiting.isEmpty()) {
         return null;
       }

@@ -5,6 +5,7 @@
 package org.cachemark.ignite.ingest;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -82,7 +83,8 @@ enum UpdateWay {
   private static <K, V, P> Map<K, V> changed(
       IgniteCache<K, V> cache, Map<K, P> contents, FieldUpdate<V, P> update) {
     Map<K, V> values = new TreeMap<>(cache.getAll(contents.keySet()));
-    values.replaceAll((key, value) -> update.with(value, contents.get(key)));
+    values.replaceAll(
+        (key, value) -> update.with(value, Objects.requireNonNull(contents.get(key), "content")));
     return values;
   }
 

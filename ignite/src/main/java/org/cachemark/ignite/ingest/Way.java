@@ -16,6 +16,7 @@ import org.apache.ignite.internal.processors.datastreamer.DataStreamerCacheUpdat
 import org.apache.ignite.lang.IgniteFuture;
 import org.apache.ignite.stream.StreamReceiver;
 import org.cachemark.api.RecordWriter;
+import org.jspecify.annotations.Nullable;
 
 /** The ways of writing a stream into a cache that Ignite's nodes offer, by name, and ours. */
 public enum Way {
@@ -87,7 +88,7 @@ public enum Way {
 
   private static <K, V> BatchWriter.Sink<K, V> meanwhile(IgniteCache<K, V> cache) {
     return new BatchWriter.Sink<>() {
-      private IgniteFuture<Void> last;
+      private @Nullable IgniteFuture<Void> last;
 
       @Override
       public void accept(Map<K, V> batch) {
@@ -120,7 +121,7 @@ public enum Way {
 
   /** The receivers come with Ignite, though in a package that it calls internal. */
   @SuppressWarnings("unchecked") // the keys of sorted batches are comparable, or it fails
-  private <K, V> StreamReceiver<K, V> receiver() {
+  private <K, V> @Nullable StreamReceiver<K, V> receiver() {
     return switch (this) {
       case INDIVIDUAL -> DataStreamerCacheUpdaters.individual();
       case BATCHED -> DataStreamerCacheUpdaters.batched();
