@@ -20,6 +20,7 @@ import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
+import org.jspecify.annotations.Nullable;
 
 /** cache2k's own API. */
 public final class Cache2kFactory extends BenchmarkCacheFactory {
@@ -101,7 +102,7 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
     }
 
     @Override
-    public V get(K key) {
+    public @Nullable V get(K key) {
       return cache.peek(key);
     }
 

@@ -15,6 +15,7 @@ import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
+import org.jspecify.annotations.Nullable;
 
 /** Caffeine's own API. */
 public final class CaffeineFactory extends BenchmarkCacheFactory {
@@ -78,7 +79,7 @@ public final class CaffeineFactory extends BenchmarkCacheFactory {
     }
 
     @Override
-    public V get(K key) {
+    public @Nullable V get(K key) {
       return cache.getIfPresent(key);
     }
 

@@ -25,6 +25,7 @@ import org.ehcache.config.builders.ResourcePoolsBuilder;
 import org.ehcache.config.units.MemoryUnit;
 import org.ehcache.core.HumanReadable;
 import org.ehcache.spi.loaderwriter.CacheLoaderWriter;
+import org.jspecify.annotations.Nullable;
 
 /** Ehcache 3's own API: one cache manager a cache, entries on the heap or off it. */
 public final class EhcacheFactory extends BenchmarkCacheFactory {
@@ -108,7 +109,7 @@ public final class EhcacheFactory extends BenchmarkCacheFactory {
       implements BenchmarkCache<K, V> {
 
     @Override
-    public V get(K key) {
+    public @Nullable V get(K key) {
       return cache.get(key);
     }
 

@@ -17,6 +17,7 @@ import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
+import org.jspecify.annotations.Nullable;
 
 /** Guava's own cache. */
 public final class GuavaFactory extends BenchmarkCacheFactory {
@@ -77,7 +78,7 @@ public final class GuavaFactory extends BenchmarkCacheFactory {
     }
 
     @Override
-    public V get(K key) {
+    public @Nullable V get(K key) {
       return cache.getIfPresent(key);
     }
 

@@ -19,6 +19,7 @@ import org.infinispan.configuration.cache.ConfigurationBuilder;
 import org.infinispan.configuration.global.GlobalConfigurationBuilder;
 import org.infinispan.eviction.EvictionStrategy;
 import org.infinispan.manager.DefaultCacheManager;
+import org.jspecify.annotations.Nullable;
 
 /** Infinispan embedded, local: one cache manager a cache. */
 public final class InfinispanFactory extends BenchmarkCacheFactory {
@@ -83,7 +84,7 @@ public final class InfinispanFactory extends BenchmarkCacheFactory {
     }
 
     @Override
-    public V get(K key) {
+    public @Nullable V get(K key) {
       return cache.get(key);
     }
 

@@ -12,6 +12,7 @@ import javax.cache.Cache;
 import javax.cache.configuration.Configuration;
 import javax.cache.configuration.MutableConfiguration;
 import javax.cache.spi.CachingProvider;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A provider's own means to bound a cache, which the standard leaves out; all else stays as the
@@ -42,7 +43,7 @@ interface Bound extends AutoCloseable {
   }
 
   /** The manager's properties; null for none. */
-  default Properties properties(CachingProvider provider, long capacity) {
+  default @Nullable Properties properties(CachingProvider provider, long capacity) {
     return provider.getDefaultProperties();
   }
 

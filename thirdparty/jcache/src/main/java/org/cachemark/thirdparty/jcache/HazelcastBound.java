@@ -12,16 +12,18 @@ import com.hazelcast.config.EvictionPolicy;
 import com.hazelcast.config.MaxSizePolicy;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
+import java.util.Objects;
 import java.util.Properties;
 import javax.cache.Cache;
 import javax.cache.configuration.Configuration;
 import javax.cache.configuration.MutableConfiguration;
 import javax.cache.spi.CachingProvider;
+import org.jspecify.annotations.Nullable;
 
 /** By an eviction of Hazelcast's own, in a member that looks for no others. */
 final class HazelcastBound implements Bound {
 
-  private HazelcastInstance member;
+  private @Nullable HazelcastInstance member;
 
   @Override
   public void prepareJvm() {
@@ -51,7 +53,8 @@ final class HazelcastBound implements Bound {
    * entries it holds 3523. This is the greatest bound with which it holds what was asked.
    */
   private int sizeToHold(long capacity) {
-    int partitions = member.getPartitionService().getPartitions().size();
+    HazelcastInstance started = Objects.requireNonNull(member, "the properties come first");
+    int partitions = started.getPartitionService().getPartitions().size();
     int size = Math.toIntExact(capacity);
     while (size > 1
         && (long) partitions

@@ -24,6 +24,7 @@ import javax.cache.configuration.OptionalFeature;
 import javax.cache.spi.CachingProvider;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.CacheSpec;
+import org.jspecify.annotations.Nullable;
 
 /** A cache with a manager of its own, which goes with it. */
 final class JCache<K, V> implements BenchmarkCache<K, V> {
@@ -127,7 +128,7 @@ final class JCache<K, V> implements BenchmarkCache<K, V> {
   }
 
   @Override
-  public V get(K key) {
+  public @Nullable V get(K key) {
     return cache.get(key);
   }
 

@@ -13,11 +13,10 @@ final class JcsBound implements Bound {
 
   private static final String MAX_OBJECTS = "jcs.default.cacheattributes.MaxObjects";
 
-  private Properties properties;
+  private final Properties properties = new Properties();
 
   @Override
   public Properties properties(CachingProvider provider, long capacity) {
-    properties = new Properties();
     properties.setProperty("jcs.default", "");
     properties.setProperty(
         "jcs.default.cacheattributes", "org.apache.commons.jcs3.engine.CompositeCacheAttributes");

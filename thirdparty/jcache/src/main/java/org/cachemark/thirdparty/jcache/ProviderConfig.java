@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A provider's own configuration, with the number of entries put in the place of {@code
@@ -19,7 +20,7 @@ import java.nio.file.Path;
  * @param uri where the provider reads it
  * @param copy the copy; null where none was needed
  */
-record ProviderConfig(URI uri, Path copy) implements AutoCloseable {
+record ProviderConfig(URI uri, @Nullable Path copy) implements AutoCloseable {
 
   private static final String CAPACITY = "${cachemark.capacity}";
 

@@ -23,6 +23,7 @@ import javax.cache.configuration.MutableConfiguration;
 import javax.cache.spi.CachingProvider;
 import org.cachemark.api.Options;
 import org.cachemark.process.ParentWatch;
+import org.jspecify.annotations.Nullable;
 import org.junit.runner.Description;
 import org.junit.runner.JUnitCore;
 import org.junit.runner.Request;
@@ -143,7 +144,7 @@ public final class Tck {
   private static final class Lines extends RunListener {
 
     private final PrintWriter out;
-    private Failure failure;
+    private @Nullable Failure failure;
     private boolean skipped;
 
     Lines(PrintWriter out) {

@@ -5,14 +5,16 @@
 package org.cachemark.thirdparty.jcache;
 
 import com.trivago.triava.tcache.core.Builder;
+import java.util.Objects;
 import javax.cache.Cache;
 import javax.cache.configuration.Configuration;
 import javax.cache.configuration.MutableConfiguration;
+import org.jspecify.annotations.Nullable;
 
 /** By TCache's builder, which is a configuration in the standard's sense too. */
 final class TriavaBound implements Bound {
 
-  private Builder<?, ?> builder;
+  private @Nullable Builder<?, ?> builder;
 
   @Override
   public <K, V> Configuration<K, V> bounded(MutableConfiguration<K, V> standard, long capacity) {
@@ -24,7 +26,8 @@ final class TriavaBound implements Bound {
 
   @Override
   public String describe(Cache<?, ?> cache) {
+    Builder<?, ?> bounded = Objects.requireNonNull(builder, "the bound comes first");
     return "maxElements=%d, evictionPolicy=%s"
-        .formatted(builder.getMaxElements(), builder.getEvictionPolicy());
+        .formatted(bounded.getMaxElements(), bounded.getEvictionPolicy());
   }
 }

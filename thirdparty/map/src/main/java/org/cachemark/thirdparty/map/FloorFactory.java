@@ -10,6 +10,7 @@ import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
+import org.jspecify.annotations.Nullable;
 
 /** A cache that does nothing, so that its cells show what the harness itself costs. */
 public final class FloorFactory extends BenchmarkCacheFactory {
@@ -32,7 +33,7 @@ public final class FloorFactory extends BenchmarkCacheFactory {
   private static final class FloorCache<K, V> implements BenchmarkCache<K, V> {
 
     @Override
-    public V get(K key) {
+    public @Nullable V get(K key) {
       return null;
     }
 

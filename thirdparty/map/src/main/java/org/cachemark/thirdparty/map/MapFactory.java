@@ -13,6 +13,7 @@ import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
+import org.jspecify.annotations.Nullable;
 
 /** {@link ConcurrentHashMap}: no cache, but the unbounded reference that caches are held to. */
 public final class MapFactory extends BenchmarkCacheFactory {
@@ -63,7 +64,7 @@ public final class MapFactory extends BenchmarkCacheFactory {
     }
 
     @Override
-    public V get(K key) {
+    public @Nullable V get(K key) {
       return map.get(key);
     }
 

@@ -17,6 +17,7 @@ import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
+import org.jspecify.annotations.Nullable;
 
 /** TCache, the cache of the triava library, by its own API: one factory a cache. */
 public final class TriavaFactory extends BenchmarkCacheFactory {
@@ -89,7 +90,7 @@ public final class TriavaFactory extends BenchmarkCacheFactory {
       implements BenchmarkCache<K, V> {
 
     @Override
-    public V get(K key) {
+    public @Nullable V get(K key) {
       return cache.get(key);
     }
 
