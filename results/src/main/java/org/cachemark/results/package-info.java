@@ -8,5 +8,8 @@
  * and named systems, and what each cell showed ({@link org.cachemark.results.Observation}), in
  * metrics that its benchmark declares ({@link org.cachemark.results.Metric}). Nothing here knows
  * how a figure comes about, or how it is shown.
+ *
+ * <p>A part of a record is null only where it is {@code @Nullable}: any other that is, or that
+ * holds a null, is refused by a {@link NullPointerException} that names it.
  */
 package org.cachemark.results;
