@@ -113,7 +113,7 @@ public final class TckRuns {
   /** Only what ran to its end is a result. */
   private static Outcome outcome(Cache cache, Path lines, Path log, Jdk jdk) throws IOException {
     String reason =
-        Files.readAllLines(log).stream()
+        ChildProcess.said(log).stream()
             .filter(line -> line.startsWith("Exception in thread"))
             .findFirst()
             .orElse("the JVM ended by itself");
