@@ -117,7 +117,9 @@ class MeasuringIT {
           .isBetween(0.0, 1.1);
       if (Files.isReadable(Path.of("/proc/pressure/cpu"))) {
         assertThat(figures.get("cachemark.cpuPressure").get("score").asDouble())
-            .isBetween(0.0, 101.0);
+            .as("per cent; the kernel's clock and ours differ, so that it may be above 100")
+            .isNotNegative()
+            .isFinite();
       }
     }
   }

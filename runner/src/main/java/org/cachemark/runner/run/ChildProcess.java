@@ -6,6 +6,8 @@ package org.cachemark.runner.run;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -103,6 +105,17 @@ final class ChildProcess {
   static void end(Process process) {
     kill(process);
     RUNNING.remove(process);
+  }
+
+  /**
+   * What a process has said, line by line, whatever bytes are in it; without the lines of a JVM on
+   * the flags that it has from the environment.
+   */
+  static List<String> said(Path log) throws IOException {
+    return new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
+        .lines()
+        .filter(line -> !line.startsWith("Picked up ") && !line.startsWith("NOTE: Picked up "))
+        .toList();
   }
 
   /** Ends all running processes and theirs. For the way out after Ctrl-C. */

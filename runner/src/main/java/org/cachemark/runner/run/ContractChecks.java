@@ -250,7 +250,7 @@ public final class ContractChecks {
 
   private static Outcome nothing(Path log) throws IOException {
     String line =
-        Files.readAllLines(log).stream().filter(l -> !l.isBlank()).findFirst().orElse("no output");
+        ChildProcess.said(log).stream().filter(l -> !l.isBlank()).findFirst().orElse("no output");
     return new Outcome(0, List.of("start: " + line), List.of(), "");
   }
 

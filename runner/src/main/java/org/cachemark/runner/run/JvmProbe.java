@@ -5,7 +5,6 @@
 package org.cachemark.runner.run;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,12 +44,12 @@ public final class JvmProbe {
     try {
       ChildProcess.Result ended = ChildProcess.run(command, log, TIMEOUT);
       if (ended.end() == ChildProcess.End.TIMED_OUT || ended.exitCode() != 0) {
-        String said = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
+        List<String> said = ChildProcess.said(log);
         throw new InputError(
             "JVM %s does not start: %s"
                 .formatted(
                     jvm.name(),
-                    said.lines().filter(line -> !line.isBlank()).findFirst().orElse("no output")));
+                    said.stream().filter(line -> !line.isBlank()).findFirst().orElse("no output")));
       }
     } finally {
       Files.deleteIfExists(log);

@@ -5,8 +5,6 @@
 package org.cachemark.runner.run;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -36,8 +34,7 @@ final class LogReader {
       return Optional.of(
           new Failure(Outcome.TIMED_OUT, round, "no end after " + timeout.toSeconds() + " s"));
     }
-    List<String> lines =
-        new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
+    List<String> lines = ChildProcess.said(log);
     if (ended.exitCode() == 0
         && hasResult
         && lines.stream().noneMatch(line -> line.contains("forked VM did not exit"))) {
@@ -83,8 +80,7 @@ final class LogReader {
   /** What a process that counts has said before it failed: its one line, or what is known else. */
   static Failure ofCounted(Failure failure, Path log) throws IOException {
     List<String> said =
-        new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
-            .lines()
+        ChildProcess.said(log).stream()
             .filter(line -> !line.isBlank() && !line.contains(" warning: "))
             .toList();
     return failure.outcome() == Outcome.CRASHED && said.size() == 1

@@ -15,6 +15,8 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.cachemark.results.Environment;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.sweep.Sweep;
@@ -32,7 +34,9 @@ final class Machine {
     Map<String, String> jvms = new TreeMap<>();
     for (Sweep.Jvm jvm : sweep.jvms()) {
       String flags = jvm.flags().isEmpty() ? "" : " " + String.join(" ", jvm.flags());
-      jvms.put(jvm.name(), Jdk.of(jvm).version() + flags + ", heap " + sweep.effort().heap());
+      jvms.put(
+          jvm.name(),
+          Jdk.of(jvm).version() + flags + ofEnvironment() + ", heap " + sweep.effort().heap());
     }
     return new Environment(
         cpu(),
@@ -46,6 +50,14 @@ final class Machine {
         jvms,
         revision(home),
         Home.jmhVersion() + ", blackhole mode COMPILER");
+  }
+
+  /** The flags that every JVM takes from the environment, as they would be set there. */
+  private static String ofEnvironment() {
+    return Stream.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS")
+        .filter(variable -> System.getenv(variable) != null)
+        .map(variable -> " %s='%s'".formatted(variable, System.getenv(variable)))
+        .collect(Collectors.joining());
   }
 
   private static String cpu() {

@@ -114,7 +114,7 @@ public final class TckRuns {
   private static Outcome outcome(SystemUnderTest system, Path lines, Path log, Jdk jdk)
       throws IOException {
     String reason =
-        Files.readAllLines(log).stream()
+        ChildProcess.said(log).stream()
             .filter(line -> line.startsWith("Exception in thread"))
             .findFirst()
             .orElse("the JVM ended by itself");

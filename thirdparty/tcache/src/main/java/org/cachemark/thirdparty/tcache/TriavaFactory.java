@@ -114,12 +114,23 @@ public final class TriavaFactory extends BenchmarkCacheFactory {
       return cache.size();
     }
 
-    /** Waits for the thread that evicts in batches; it is at it whenever there are too many. */
+    /**
+     * Waits for the thread that evicts in batches. It drops the wake-up of a put that comes while
+     * an eviction ends, so that up to 15 % too many stay until the next put: that one is done here.
+     */
     @Override
     public void settle() {
       long deadline = System.nanoTime() + EVICTION_NANOS;
       while (cache.size() > maxElements && System.nanoTime() < deadline) {
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        cache.keySet().stream().findFirst().ifPresent(this::putAgain);
+      }
+    }
+
+    private void putAgain(K key) {
+      V value = cache.get(key);
+      if (value != null) {
+        cache.put(key, value);
       }
     }
 
