@@ -80,7 +80,7 @@ public final class ServiceMain {
     } catch (IOException e) {
       throw e;
     } catch (Exception | LinkageError e) {
-      e.printStackTrace(); // it did not close, and goes with this JVM
+      log(e); // it did not close, and goes with this JVM
     }
   }
 
@@ -114,10 +114,14 @@ public final class ServiceMain {
       answers.println(said.isEmpty() ? OK : OK + " " + said);
       return true;
     } catch (Exception | LinkageError e) {
-      e.printStackTrace(); // to the log
+      log(e);
       answers.println(FAILED + " " + line(reason(e)));
       return false;
     }
+  }
+
+  private static void log(Throwable e) {
+    e.printStackTrace(System.err);
   }
 
   private static String reason(Throwable e) {
