@@ -31,7 +31,7 @@ public final class DoubleFactory extends BenchmarkCacheFactory {
 
   @Override
   public Map<String, String> options() {
-    return Map.of("fault", "lossy, unbounded, hang, throw, exit, memory or threads");
+    return Map.of("fault", "lossy, unbounded, hang, throw, exit, memory, threads or alone");
   }
 
   @Override
@@ -43,6 +43,9 @@ public final class DoubleFactory extends BenchmarkCacheFactory {
 
     DoubleCache(String fault) {
       this(fault, new ConcurrentHashMap<>());
+      if (fault.equals("alone")) {
+        Alone.take();
+      }
       if (fault.equals("threads")) {
         Thread thread = new Thread(DoubleCache::forever, "left-behind");
         thread.setDaemon(false); // JMH's own threads are daemons
