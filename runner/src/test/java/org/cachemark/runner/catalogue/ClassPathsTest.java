@@ -38,10 +38,9 @@ class ClassPathsTest {
       assertThat(paths.ofCheck(family, shaky, Map.of())).contains(family.suite());
       assertThatThrownBy(() -> paths.ofCheck(family, shaky, MANY))
           .isInstanceOf(InputError.class)
-          .hasMessageStartingWith("shaky cannot be had: ")
-          .hasMessageContaining("com.example:keys:");
+          .hasMessageStartingWith("shaky cannot be had: ");
       assertThatThrownBy(() -> paths.ofCell(family, List.of(shaky), MANY))
-          .hasMessageContaining("com.example:keys:");
+          .hasMessageStartingWith("shaky cannot be had: ");
     }
   }
 }

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -495,7 +496,8 @@ class PlannerTest {
     assertThat(plan(toys, 1).order()).hasSize(2).allSatisfy(round -> assertThat(round).hasSize(2));
     List<Sweep.Side> sides =
         Stream.of("fnv", "shaky")
-            .map(hash -> new Sweep.Side(Map.of("hash", hash, "set", "open"), null, "default", null))
+            .map(hash -> new TreeMap<>(Map.of("hash", hash, "set", "open")))
+            .map(systems -> new Sweep.Side(systems, null, "default", null))
             .toList();
     Sweep.Contest contest = new Sweep.Contest(sides, 0.03, false, true);
     Sweep compared =
