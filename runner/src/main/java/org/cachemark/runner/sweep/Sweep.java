@@ -21,6 +21,7 @@ import org.cachemark.results.Run;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.ServiceInfo;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What shall be measured, as a sweep file and the command line say it, checked: every system and
@@ -45,16 +46,16 @@ public record Sweep(
     String about,
     Map<String, List<String>> systems,
     Contrast contrast,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Anchor baseline,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Anchor baseline,
     Map<String, String> ratios,
     List<String> classPath,
     List<Setting> benchmarks,
     List<Jvm> jvms,
     Effort effort,
     Remote remote,
-    @JsonInclude(JsonInclude.Include.NON_NULL) ServiceInfo.Keep services,
+    @JsonInclude(JsonInclude.Include.NON_NULL) ServiceInfo.@Nullable Keep services,
     List<Exclusion> exclude,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Contest contest) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Contest contest) {
 
   public Sweep {
     systems = copy(systems);
@@ -156,7 +157,7 @@ public record Sweep(
    * @param plant CPU time in per cent that is burnt on top; null for no wrapper around the system
    */
   public record Side(
-      Map<String, String> systems, Map<String, Value> values, String jvm, Double plant) {
+      Map<String, String> systems, Map<String, Value> values, String jvm, @Nullable Double plant) {
 
     public Side {
       systems = Collections.unmodifiableMap(new LinkedHashMap<>(systems));
