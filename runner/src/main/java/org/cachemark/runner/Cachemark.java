@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Shown;
 import org.cachemark.runner.cli.BaselineCommand;
@@ -162,14 +163,14 @@ public final class Cachemark implements Runnable {
     if (debug) {
       e.printStackTrace(err);
     }
-    if (e instanceof InputError) {
-      say(err, e.getMessage());
+    if (e instanceof InputError wrong) {
+      say(err, wrong.getMessage());
       return WRONG_INPUT;
     }
     if (e instanceof IOException io) {
       say(err, Measurement.describe(io));
     } else if (e instanceof UncheckedIOException io) {
-      say(err, Measurement.describe(io.getCause()));
+      say(err, Measurement.describe(Objects.requireNonNull(io.getCause(), "cause")));
     } else if (e instanceof OutOfMemoryError) {
       say(err, "out of memory: " + e.getMessage() + "; more: JDK_JAVA_OPTIONS=-Xmx4g ./run.sh …");
     } else {

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Where Cachemark's own parts are: the root of a built checkout. */
 public record Home(Path root) {
@@ -96,7 +97,7 @@ public record Home(Path root) {
     return path;
   }
 
-  private static InputError notBuilt(Path missing, Throwable cause) {
+  private static InputError notBuilt(Path missing, @Nullable Throwable cause) {
     return new InputError(
         "Cachemark is not built, " + missing + " is missing; try: mvn package -DskipTests", cause);
   }

@@ -7,6 +7,7 @@ package org.cachemark.runner;
 import java.util.Collection;
 import org.cachemark.results.Shown;
 import org.cachemark.runner.input.Nearest;
+import org.jspecify.annotations.Nullable;
 
 /** Something that the user gave is wrong: one line says what, where, and what to try. */
 public final class InputError extends RuntimeException {
@@ -19,8 +20,13 @@ public final class InputError extends RuntimeException {
   }
 
   /** An error with its one line, and what {@code --debug} shows. */
-  public InputError(String message, Throwable cause) {
+  public InputError(@Nullable String message, @Nullable Throwable cause) {
     super(message, cause);
+  }
+
+  @Override
+  public String getMessage() {
+    return String.valueOf(super.getMessage());
   }
 
   /**

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -159,7 +160,7 @@ public final class Catalogue {
    */
   public Family family(String benchmark) {
     benchmark("", benchmark);
-    return byBenchmark.get(benchmark);
+    return Objects.requireNonNull(byBenchmark.get(benchmark), benchmark);
   }
 
   /** The kind of measurement whose systems are of a kind. */
@@ -283,8 +284,8 @@ public final class Catalogue {
           "%soption %s of %s is written by Cachemark alone"
               .formatted(at, ServiceInfo.OPTION, name.kind()));
     }
-    SystemUnderTest written =
-        new SystemUnderTest(name, product, library, adapters.get(product.product()));
+    Path adapter = Objects.requireNonNull(adapters.get(product.product()), product.product());
+    SystemUnderTest written = new SystemUnderTest(name, product, library, adapter);
     Map<String, String> named = new TreeMap<>(written.options());
     named.keySet().retainAll(product.named().keySet());
     SystemUnderTest system =

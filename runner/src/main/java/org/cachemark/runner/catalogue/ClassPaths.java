@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.cachemark.results.Value;
 import org.cachemark.runner.Home;
@@ -85,8 +86,8 @@ public final class ClassPaths implements AutoCloseable {
 
   /** The class path that a system is held to its standard's own tests on. */
   public List<Path> ofTck(SystemUnderTest system) {
-    return joined(
-        List.of(), ofSystem(system, Map.of()), libraries(system.product().tck().libraries()));
+    Product.Tck tck = Objects.requireNonNull(system.product().tck(), "tck");
+    return joined(List.of(), ofSystem(system, Map.of()), libraries(tck.libraries()));
   }
 
   private List<Path> ofSystem(SystemUnderTest system, Map<String, Value> params) {
@@ -129,7 +130,8 @@ public final class ClassPaths implements AutoCloseable {
 
   /** Puts one's own build in the place of the library's jar; its dependencies stay. */
   private static void replace(List<Path> path, Library library, Path own) {
-    String artifact = library.artifact().replaceFirst(".*:", "");
+    String artifact =
+        Objects.requireNonNull(library.artifact(), "what has versions").replaceFirst(".*:", "");
     path.replaceAll(jar -> jar.getFileName().toString().startsWith(artifact + "-") ? own : jar);
     if (!path.contains(own)) {
       throw new InputError(own + " cannot take the place of " + library.artifact());

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.cachemark.results.Work;
+import org.cachemark.runner.InputError;
 
 /**
  * A kind of measurement, as its suite describes it in {@code META-INF/cachemark/family.yaml}.
@@ -68,8 +69,16 @@ public record Family(
     return kinds;
   }
 
-  /** The check of a kind of system. */
+  /**
+   * The check of a kind of system.
+   *
+   * @throws InputError if the family has none
+   */
   public Check checkOf(String kind) {
-    return check.get(kind);
+    Check ofKind = check.get(kind);
+    if (ofKind == null) {
+      throw new InputError("%s has no check of a %s in its family.yaml".formatted(suite, kind));
+    }
+    return ofKind;
   }
 }

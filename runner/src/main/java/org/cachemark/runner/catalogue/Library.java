@@ -7,6 +7,7 @@ package org.cachemark.runner.catalogue;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What Maven has of a product, and what a JVM needs for it.
@@ -20,8 +21,8 @@ import java.util.stream.Stream;
  * @param keepsThreads names of threads that it starts once a JVM and never ends
  */
 public record Library(
-    String artifact,
-    String defaultVersion,
+    @Nullable String artifact,
+    @Nullable String defaultVersion,
     List<String> fits,
     List<String> exclude,
     List<String> pin,
@@ -40,7 +41,7 @@ public record Library(
   }
 
   /** This library, with what a variant of it has of its own. */
-  Library with(Library own) {
+  Library with(@Nullable Library own) {
     return own == null
         ? this
         : new Library(

@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
 import org.cachemark.results.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an adapter's {@code META-INF/cachemark/product.yaml} says of its product.
@@ -54,11 +55,11 @@ public record Product(
     Map<String, List<String>> parameters,
     Map<String, List<String>> meaning,
     List<Effect> effects,
-    ServiceInfo service,
+    @Nullable ServiceInfo service,
     Map<String, Variant> variants,
     boolean onlyVariants,
-    Variant unlisted,
-    Tck tck) {
+    @Nullable Variant unlisted,
+    @Nullable Tck tck) {
 
   /**
    * A system of the product with settings of its own.
@@ -71,14 +72,14 @@ public record Product(
    * @param service the server that it needs; null for the product's
    */
   public record Variant(
-      String title,
+      @Nullable String title,
       Map<String, String> titleFrom,
       String about,
       Library library,
       Map<String, String> options,
-      Set<String> capabilities,
+      @Nullable Set<String> capabilities,
       Map<String, List<String>> parameters,
-      ServiceInfo service) {
+      @Nullable ServiceInfo service) {
 
     public Variant {
       options = Objects.requireNonNullElse(options, Map.of());
@@ -87,7 +88,7 @@ public record Product(
     }
 
     /** The name for people in a version; null for the product's with the variant's name. */
-    String titleIn(String version) {
+    @Nullable String titleIn(String version) {
       return titleFrom.keySet().stream()
           .filter(release -> Releases.BY_AGE.compare(release, version) <= 0)
           .max(Releases.BY_AGE)
@@ -115,7 +116,11 @@ public record Product(
    *     version of the product's own
    */
   public record Effect(
-      String option, String parameter, Set<String> adds, Set<String> drops, List<String> pin) {
+      @Nullable String option,
+      @Nullable String parameter,
+      Set<String> adds,
+      Set<String> drops,
+      List<String> pin) {
 
     public Effect {
       adds = Objects.requireNonNullElse(adds, Set.of());

@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.cachemark.results.Cell;
@@ -22,6 +21,7 @@ import org.cachemark.results.Shown;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.input.YamlFile;
 import org.cachemark.runner.input.YamlNode;
+import org.jspecify.annotations.Nullable;
 
 /** Makes {@link Product}s of an adapter's {@code product.yaml}, or says in one line why not. */
 final class ProductReader {
@@ -64,7 +64,7 @@ final class ProductReader {
   /** Capabilities that there are, by the kind of system. */
   private final Map<String, Set<String>> known;
 
-  private String kind;
+  private String kind = Cell.CACHE;
 
   private ProductReader(Map<String, Set<String>> known) {
     this.known = known;
@@ -106,7 +106,7 @@ final class ProductReader {
         role(node),
         text(node, "about"),
         library(node),
-        needed(node, "capabilities", this::capabilities),
+        listed(node.needed("capabilities"), "capabilities"),
         texts(node, "options"),
         named(node),
         strings(node, "files"),
@@ -167,7 +167,7 @@ final class ProductReader {
     YamlNode written = node.get("variants");
     if (written != null) {
       for (String name : written.keys("variants")) {
-        variants.put(name(written, name, name), variant(written.get(name), name));
+        variants.put(name(written, name, name), variant(written.needed(name), name));
       }
     }
     return variants;
@@ -181,12 +181,14 @@ final class ProductReader {
         text(node, "about"),
         library(node),
         texts(node, "options"),
-        node.get("capabilities") == null ? null : capabilities(node, "capabilities"),
+        node.get("capabilities") == null
+            ? null
+            : listed(node.needed("capabilities"), "capabilities"),
         lists(node, "parameters"),
         service(node));
   }
 
-  private static ServiceInfo service(YamlNode node) {
+  private static @Nullable ServiceInfo service(YamlNode node) {
     YamlNode service = node.get("service");
     if (service == null) {
       return null;
@@ -228,32 +230,28 @@ final class ProductReader {
   }
 
   private Set<String> capabilities(YamlNode node, String key) {
+    return node.get(key) == null ? Set.of() : listed(node.needed(key), key);
+  }
+
+  private Set<String> listed(YamlNode written, String key) {
+    Set<String> ofKind = known.getOrDefault(kind, Set.of());
     Set<String> capabilities = new LinkedHashSet<>();
-    if (node.get(key) != null) {
-      for (YamlNode one : node.get(key).list(key)) {
-        String capability = one.text(key);
-        if (!known.get(kind).contains(capability)) {
-          throw InputError.unknown(
-              one.at(), "capability", capability, known.get(kind).stream().sorted().toList(), "");
-        }
-        capabilities.add(capability);
+    for (YamlNode one : written.list(key)) {
+      String capability = one.text(key);
+      if (!ofKind.contains(capability)) {
+        throw InputError.unknown(
+            one.at(), "capability", capability, ofKind.stream().sorted().toList(), "");
       }
+      capabilities.add(capability);
     }
     return capabilities;
   }
 
-  private static <T> T needed(YamlNode node, String key, BiFunction<YamlNode, String, T> read) {
-    if (node.get(key) == null) {
-      throw new InputError(node.at() + ": '" + key + "' is missing");
-    }
-    return read.apply(node, key);
-  }
-
   private static String text(YamlNode node, String key) {
-    return needed(node, key, (map, own) -> map.get(own).text(own));
+    return node.needed(key).text(key);
   }
 
-  private static String orNull(YamlNode node, String key) {
+  private static @Nullable String orNull(YamlNode node, String key) {
     return node.get(key) == null ? null : text(node, key);
   }
 
@@ -270,19 +268,21 @@ final class ProductReader {
   private static Set<String> strings(YamlNode node, String key) {
     Set<String> all = new LinkedHashSet<>();
     if (node.get(key) != null) {
-      node.get(key).list(key).forEach(one -> all.add(one.text(key)));
+      node.needed(key).list(key).forEach(one -> all.add(one.text(key)));
     }
     return all;
   }
 
   private static <T> List<T> list(YamlNode node, String key, Function<YamlNode, T> maker) {
-    return node.get(key) == null ? List.of() : node.get(key).list(key).stream().map(maker).toList();
+    return node.get(key) == null
+        ? List.of()
+        : node.needed(key).list(key).stream().map(maker).toList();
   }
 
   private static Map<String, List<String>> lists(YamlNode node, String key) {
     Map<String, List<String>> all = new LinkedHashMap<>();
     if (node.get(key) != null) {
-      YamlNode map = node.get(key);
+      YamlNode map = node.needed(key);
       map.keys(key).forEach(own -> all.put(own, List.copyOf(strings(map, own))));
     }
     return all;
@@ -291,8 +291,8 @@ final class ProductReader {
   private static Map<String, String> texts(YamlNode node, String key) {
     Map<String, String> all = new LinkedHashMap<>();
     if (node.get(key) != null) {
-      YamlNode map = node.get(key);
-      map.keys(key).forEach(own -> all.put(own, map.get(own).text(own)));
+      YamlNode map = node.needed(key);
+      map.keys(key).forEach(own -> all.put(own, map.needed(own).text(own)));
     }
     return all;
   }

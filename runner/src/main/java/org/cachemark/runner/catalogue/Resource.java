@@ -12,9 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.ProviderNotFoundException;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 
 /** A file inside a jar or a folder of classes. */
-record Resource(InputStream stream, FileSystem jar) implements AutoCloseable {
+record Resource(InputStream stream, @Nullable FileSystem jar) implements AutoCloseable {
 
   /**
    * Opens one.

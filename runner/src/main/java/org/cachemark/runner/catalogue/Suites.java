@@ -59,27 +59,20 @@ final class Suites {
   private static Family family(YamlNode node, Path suite, Map<String, Benchmark> benchmarks) {
     node.requireKeys("the file", "key", KEYS);
     return new Family(
-        needed(node, "family").text("family"),
-        needed(node, "about").text("about"),
-        each(needed(node, "slots"), "slots", slot -> slot.text("slots")),
-        each(needed(node, "capabilities"), "capabilities", Suites::texts),
-        each(needed(node, "check"), "check", Suites::check),
-        node.get("profilers") == null ? List.of() : List.copyOf(texts(node.get("profilers"))),
-        List.copyOf(texts(needed(node, "libraries"))),
+        node.needed("family").text("family"),
+        node.needed("about").text("about"),
+        each(node.needed("slots"), "slots", slot -> slot.text("slots")),
+        each(node.needed("capabilities"), "capabilities", Suites::texts),
+        each(node.needed("check"), "check", Suites::check),
+        node.get("profilers") == null ? List.of() : List.copyOf(texts(node.needed("profilers"))),
+        List.copyOf(texts(node.needed("libraries"))),
         suite,
         benchmarks);
   }
 
-  private static YamlNode needed(YamlNode node, String key) {
-    if (node.get(key) == null) {
-      throw new InputError(node.at() + ": '" + key + "' is missing");
-    }
-    return node.get(key);
-  }
-
   private static <T> Map<String, T> each(YamlNode map, String key, Function<YamlNode, T> reader) {
     Map<String, T> all = new LinkedHashMap<>();
-    map.keys(key).forEach(own -> all.put(own, reader.apply(map.get(own))));
+    map.keys(key).forEach(own -> all.put(own, reader.apply(map.needed(own))));
     return all;
   }
 
@@ -92,6 +85,6 @@ final class Suites {
   private static Family.Check check(YamlNode node) {
     node.requireKeys("check", "key of a check", Set.of("main", "inSuite"));
     return new Family.Check(
-        needed(node, "main").text("main"), needed(node, "inSuite").text("inSuite").equals("true"));
+        node.needed("main").text("main"), node.needed("inSuite").text("inSuite").equals("true"));
   }
 }

@@ -22,6 +22,8 @@ import org.cachemark.results.Parameter;
 import org.cachemark.results.SystemId;
 import org.cachemark.results.Title;
 import org.cachemark.results.Value;
+import org.cachemark.runner.InputError;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A system that exists: a name, found in the catalogue, with the version that is meant.
@@ -88,6 +90,9 @@ public record SystemUnderTest(SystemId name, Product product, Library library, P
     for (Map.Entry<String, Value> param : params.entrySet()) {
       Parameter declared = known.get(param.getKey());
       Value value = param.getValue();
+      if (declared == null) {
+        return Optional.of("there is no parameter " + param.getKey());
+      }
       boolean isDefault = declared.defaults().get(0).equals(value);
       if (declared.kind() == Value.Kind.WORD) {
         List<String> words = words(param.getKey(), declared);
@@ -180,9 +185,20 @@ public record SystemUnderTest(SystemId name, Product product, Library library, P
         .map(jar -> Path.of(jar).toAbsolutePath().normalize());
   }
 
-  /** The release: of one's own build that whose dependencies it gets, the default. */
+  /**
+   * The release: of one's own build that whose dependencies it gets, the default.
+   *
+   * @throws InputError if it is a build of one's own, and there is no default
+   */
   String release() {
-    return ownBuild().isPresent() ? library.defaultVersion() : version();
+    if (ownBuild().isEmpty()) {
+      return version();
+    }
+    if (library.defaultVersion() == null) {
+      throw new InputError(
+          name + " has no default release, whose dependencies a build of one's own could get");
+    }
+    return library.defaultVersion();
   }
 
   /** The version; empty for what comes with the JDK, a file's name for one's own build. */
@@ -194,11 +210,13 @@ public record SystemUnderTest(SystemId name, Product product, Library library, P
   public Title title() {
     List<String> tuning = new ArrayList<>();
     String title = product.title();
+    Product.Variant variant = variant();
+    String ofVariant = variant == null || name.isCoordinates() ? null : variant.titleIn(release());
     if (name.isCoordinates()) {
       title += " " + name.variant();
-    } else if (variant() != null && variant().titleIn(release()) != null) {
-      title = variant().titleIn(release());
-    } else if (variant() != null) {
+    } else if (ofVariant != null) {
+      title = ofVariant;
+    } else if (variant != null) {
       tuning.add(name.variant());
     }
     name.options().forEach((option, value) -> tuning.add(words(option, value)));
@@ -219,7 +237,7 @@ public record SystemUnderTest(SystemId name, Product product, Library library, P
     return name + (isUnbounded() ? " (" + UNBOUNDED + ")" : "");
   }
 
-  private Product.Variant variant() {
+  private Product.@Nullable Variant variant() {
     return name.isCoordinates() ? product.unlisted() : product.variants().get(name.variant());
   }
 }

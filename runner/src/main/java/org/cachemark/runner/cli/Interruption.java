@@ -13,6 +13,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.cachemark.results.Shown;
 import org.cachemark.runner.run.Progress;
+import org.jspecify.annotations.Nullable;
 
 /** The way out after Ctrl-C: the fork is ended, half a round is dropped, the rest is kept. */
 final class Interruption {
@@ -72,7 +73,7 @@ final class Interruption {
     }
   }
 
-  private static RuntimeException unwrapped(Throwable cause)
+  private static RuntimeException unwrapped(@Nullable Throwable cause)
       throws IOException, InterruptedException {
     if (cause instanceof IOException io) {
       throw io;

@@ -70,8 +70,9 @@ final class OutputFile {
   private static Path resolved(String where, Path file) {
     Path path = file.toAbsolutePath().normalize();
     if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-      if (!Files.isDirectory(path.getParent())) {
-        throw new InputError(prefix(where) + "there is no directory " + path.getParent());
+      Path parent = path.getParent();
+      if (parent == null || !Files.isDirectory(parent)) {
+        throw new InputError(prefix(where) + "there is no directory " + parent);
       }
       return path;
     }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.cachemark.reports.Analysis;
@@ -127,7 +128,7 @@ public final class ReportCommand implements Callable<Integer> {
     if (subjects.size() == 1) {
       show(subjects.get(0).analysis(), progress);
     }
-    if (isItsOwn) {
+    if (file == null) {
       RunDirectory.write(page, html);
     } else {
       file.write(html);
@@ -202,7 +203,10 @@ public final class ReportCommand implements Callable<Integer> {
   private Subject subject(Results results, Path run, Path page, Catalogue catalogue) {
     Path directory = run.toAbsolutePath().normalize();
     String link =
-        page.toAbsolutePath().getParent().relativize(directory).toString().replace('\\', '/');
+        Objects.requireNonNull(page.toAbsolutePath().getParent(), "a file is in a directory")
+            .relativize(directory)
+            .toString()
+            .replace('\\', '/');
     if (link.indexOf(':') >= 0) {
       link = "./" + link; // else what is before the colon would be a scheme
     }

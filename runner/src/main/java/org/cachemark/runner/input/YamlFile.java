@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.cachemark.results.Shown;
 import org.cachemark.runner.InputError;
+import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.Mark;
@@ -94,7 +95,7 @@ public final class YamlFile {
     return documents;
   }
 
-  private InputError notYaml(String line, String problem, Exception e) {
+  private InputError notYaml(String line, @Nullable String problem, Exception e) {
     return new InputError(
         file + line + ": not YAML: " + String.valueOf(problem).lines().findFirst().orElse(""), e);
   }

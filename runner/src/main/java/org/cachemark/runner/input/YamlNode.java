@@ -10,16 +10,17 @@ import java.util.Map;
 import java.util.Set;
 import org.cachemark.results.Shown;
 import org.cachemark.runner.InputError;
+import org.jspecify.annotations.Nullable;
 
 /** A value in a YAML file, with the line that it begins on: a text, a list, a map, or nothing. */
 public final class YamlNode {
 
   private final String at;
   private final int line;
-  private final Object value;
+  private final @Nullable Object value;
   private final Map<String, String> keyPlaces;
 
-  private YamlNode(String file, int line, Object value, Map<String, String> keyPlaces) {
+  private YamlNode(String file, int line, @Nullable Object value, Map<String, String> keyPlaces) {
     at = file + ":" + line;
     this.line = line;
     this.value = value;
@@ -101,13 +102,26 @@ public final class YamlNode {
   }
 
   /** The value of a key of a map; null if there is no such key. */
-  public YamlNode get(String key) {
+  public @Nullable YamlNode get(String key) {
     return value instanceof Map<?, ?> map ? (YamlNode) map.get(key) : null;
   }
 
-  /** File and line of a key of a map. */
+  /**
+   * The value of a key of a map.
+   *
+   * @throws InputError if there is no such key
+   */
+  public YamlNode needed(String key) {
+    YamlNode own = get(key);
+    if (own == null) {
+      throw new InputError(at + ": '" + Shown.name(key) + "' is missing");
+    }
+    return own;
+  }
+
+  /** File and line of a key of a map; those of the map if it has no such key. */
   public String atKey(String key) {
-    return keyPlaces.get(key);
+    return keyPlaces.getOrDefault(key, at);
   }
 
   /**

@@ -36,7 +36,7 @@ final class Pairing {
 
   Pairing(Sweep sweep, Catalogue catalogue, List<Cell> measured) {
     this.catalogue = catalogue;
-    contest = sweep.contest();
+    contest = Objects.requireNonNull(sweep.contest(), "contest");
     Map<Setting, List<Cell>> settings = new LinkedHashMap<>();
     for (Cell cell : measured) {
       settings.computeIfAbsent(sweep.contrast().setting(cell), s -> new ArrayList<>()).add(cell);

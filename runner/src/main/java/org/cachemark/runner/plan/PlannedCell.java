@@ -49,7 +49,7 @@ public record PlannedCell(
     return new PlannedCell(
         cell,
         family,
-        family.benchmarks().get(cell.benchmark()),
+        catalogue.benchmark("", cell.benchmark()),
         Collections.unmodifiableMap(systems),
         classPaths.ofCell(family, systems.values(), cell.params()),
         sweep.jvm(cell.jvm()),

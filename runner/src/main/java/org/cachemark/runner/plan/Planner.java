@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -140,7 +141,8 @@ public final class Planner {
     Map<String, SystemId> names = new LinkedHashMap<>();
     List<SystemUnderTest> systems = new ArrayList<>();
     for (String slot : family.slots().keySet()) {
-      SystemUnderTest system = catalogue.system("", side.systems().get(slot), family, slot);
+      String named = Objects.requireNonNull(side.systems().get(slot), slot);
+      SystemUnderTest system = catalogue.system("", named, family, slot);
       names.put(slot, system.name());
       systems.add(system);
     }
@@ -158,7 +160,7 @@ public final class Planner {
             side.jvm(),
             side.plant(),
             false);
-    return new Candidate(cell, family, family.benchmarks().get(benchmark), systems);
+    return new Candidate(cell, family, catalogue.benchmark("", benchmark), systems);
   }
 
   private static String id(

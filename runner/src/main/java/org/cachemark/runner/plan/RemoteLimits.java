@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Parameter;
 import org.cachemark.results.Value;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.Family;
@@ -65,7 +66,7 @@ final class RemoteLimits {
       widened(setting)
           .forEach(
               (param, values) -> {
-                if (values.size() > setting.params().get(param).size()) {
+                if (values.size() > setting.params().getOrDefault(param, List.of()).size()) {
                   notes.add(
                       "%s is measured with %s %s too, for what answers from another process"
                           .formatted(setting.benchmark(), param, values.get(0).label()));
@@ -95,6 +96,7 @@ final class RemoteLimits {
     Value ofSweep = sweep.remote().limits().get(param);
     return ofSweep != null
         ? Optional.of(ofSweep)
-        : Optional.ofNullable(catalogue.benchmark("", benchmark).params().get(param).remoteMax());
+        : Optional.ofNullable(catalogue.benchmark("", benchmark).params().get(param))
+            .map(Parameter::remoteMax);
   }
 }

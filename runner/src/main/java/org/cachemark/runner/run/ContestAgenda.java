@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -37,6 +38,7 @@ final class ContestAgenda implements Agenda {
 
   private final Run run;
   private final Results results;
+  private final Run.Contest plan;
   private final Contest contest;
   private final Consumer<String> announce;
   private final Map<String, Integer> factors = new HashMap<>();
@@ -55,9 +57,10 @@ final class ContestAgenda implements Agenda {
   ContestAgenda(Results results, Consumer<String> announce) {
     run = results.run();
     this.results = results;
-    contest = new Contest(results, run.contest());
+    plan = Objects.requireNonNull(run.contest(), "contest");
+    contest = new Contest(results, plan);
     this.announce = announce;
-    for (Pair pair : run.contest().pairs()) {
+    for (Pair pair : plan.pairs()) {
       factors.merge(pair.base(), Math.max(factorOf(pair.base()), factorOf(pair.cell())), Math::max);
     }
     look();
@@ -75,15 +78,15 @@ final class ContestAgenda implements Agenda {
   private void look() {
     open = new LinkedHashMap<>();
     Set<String> basesInUse = new HashSet<>();
-    for (Pair pair : run.contest().pairs()) {
+    for (Pair pair : plan.pairs()) {
       if (!pair.canary() && wants(pair)) {
         open.put(pair, guess(pair));
         basesInUse.add(pair.base());
       }
     }
     Set<String> compared = new HashSet<>();
-    run.contest().pairs().stream().filter(p -> !p.canary()).forEach(p -> compared.add(p.base()));
-    for (Pair pair : run.contest().pairs()) {
+    plan.pairs().stream().filter(p -> !p.canary()).forEach(p -> compared.add(p.base()));
+    for (Pair pair : plan.pairs()) {
       if (pair.canary() && !hasFailed(pair)) {
         boolean alone = !compared.contains(pair.base());
         int pairs = contest.judgement(pair).map(ContestAgenda::pairs).orElse(0);
@@ -112,8 +115,8 @@ final class ContestAgenda implements Agenda {
   private int guess(Pair pair) {
     return contest
         .judgement(pair)
-        .map(judgement -> Math.max(1, Math.min(run.contest().mostPairs(), judgement.needed())))
-        .orElse(Math.min(FIRST_GUESS, run.contest().mostPairs()));
+        .map(judgement -> Math.max(1, Math.min(plan.mostPairs(), judgement.needed())))
+        .orElse(Math.min(FIRST_GUESS, plan.mostPairs()));
   }
 
   private boolean wants(Pair pair) {
@@ -122,7 +125,8 @@ final class ContestAgenda implements Agenda {
     }
     Optional<Judgement> judgement = contest.judgement(pair);
     boolean isExact = contest.work(pair).sampling() == Sampling.ONCE;
-    if (judgement.isEmpty() || (!isExact && contest.factor(pair) < factors.get(pair.base()))) {
+    if (judgement.isEmpty()
+        || (!isExact && contest.factor(pair) < factors.getOrDefault(pair.base(), 1))) {
       return true;
     }
     boolean isDecided = !judgement.get().isOpen();
@@ -151,7 +155,7 @@ final class ContestAgenda implements Agenda {
   }
 
   private boolean mayWarmMore(Pair pair) {
-    return factors.get(pair.base()) < MOST_WARM_UP
+    return factors.getOrDefault(pair.base(), 1) < MOST_WARM_UP
         && observations(pair.base()).get(0).warmUps() > 0;
   }
 
@@ -199,9 +203,9 @@ final class ContestAgenda implements Agenda {
 
   @Override
   public int warmUpFactor(Cell cell) {
-    return run.contest().pairs().stream()
+    return plan.pairs().stream()
         .filter(pair -> pair.base().equals(cell.id()) || pair.cell().equals(cell.id()))
-        .mapToInt(pair -> factors.get(pair.base()))
+        .mapToInt(pair -> factors.getOrDefault(pair.base(), 1))
         .max()
         .orElse(1);
   }

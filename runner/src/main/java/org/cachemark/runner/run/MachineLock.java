@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import org.cachemark.runner.InputError;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one right to measure on this machine: the lock that JMH itself takes, held for the whole run,
@@ -27,7 +28,7 @@ public final class MachineLock implements AutoCloseable {
   /** How often this JVM has taken it; it belongs to the JVM, whichever thread takes it. */
   private static int taken;
 
-  private static FileChannel channel;
+  private static @Nullable FileChannel channel;
 
   private MachineLock() {}
 
@@ -77,7 +78,8 @@ public final class MachineLock implements AutoCloseable {
   }
 
   /** Null if somebody has it, be it another part of this very JVM. */
-  private static FileLock lock(FileChannel channel, long from, long size) throws IOException {
+  private static @Nullable FileLock lock(FileChannel channel, long from, long size)
+      throws IOException {
     try {
       return channel.tryLock(from, size, false);
     } catch (OverlappingFileLockException e) {
@@ -89,7 +91,7 @@ public final class MachineLock implements AutoCloseable {
   public void close() throws IOException {
     synchronized (MachineLock.class) {
       taken--;
-      if (taken == 0) {
+      if (taken == 0 && channel != null) {
         channel.close(); // and with it goes the lock
       }
     }

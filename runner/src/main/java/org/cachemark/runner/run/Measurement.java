@@ -37,6 +37,7 @@ import org.cachemark.runner.plan.Plan;
 import org.cachemark.runner.plan.PlannedCell;
 import org.cachemark.runner.plan.Planner;
 import org.cachemark.runner.sweep.Sweep;
+import org.jspecify.annotations.Nullable;
 
 /** One run from a sweep to its files: prepare everything, then measure, then publish. */
 public final class Measurement {
@@ -148,7 +149,7 @@ public final class Measurement {
         .forEach(
             name -> {
               Family family = catalogue.family(name);
-              works.put(name, family.work(family.benchmarks().get(name)));
+              works.put(name, family.work(catalogue.benchmark("", name)));
             });
     return works;
   }
@@ -167,7 +168,7 @@ public final class Measurement {
     return cells;
   }
 
-  private static Run.Contest contest(Sweep sweep, Plan plan) {
+  private static Run.@Nullable Contest contest(Sweep sweep, Plan plan) {
     Sweep.Contest contest = sweep.contest();
     return contest == null
         ? null

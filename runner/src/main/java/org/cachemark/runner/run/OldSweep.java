@@ -49,8 +49,7 @@ final class OldSweep {
       upgrade(sweep);
     }
     Sweep read = Json.MAPPER.treeToValue(sweep, Sweep.class);
-    requireWhole(read.effort());
-    read.jvms().forEach(OldSweep::requireWhole);
+    Amounts.heap("effort.heap", read.effort().heap());
     return read;
   }
 
@@ -60,19 +59,6 @@ final class OldSweep {
         throw new IllegalArgumentException("a list in it holds a null");
       }
       requireNoNullInLists(part);
-    }
-  }
-
-  private static void requireWhole(Sweep.Effort effort) {
-    if (effort.heap() == null || effort.warmup() == null || effort.measure() == null) {
-      throw new IllegalArgumentException("its effort lacks one of heap, warmup, measure");
-    }
-    Amounts.heap("effort.heap", effort.heap());
-  }
-
-  private static void requireWhole(Sweep.Jvm jvm) {
-    if (jvm.name() == null || jvm.home() == null || jvm.flags() == null) {
-      throw new IllegalArgumentException("a jvm lacks one of name, home, flags");
     }
   }
 

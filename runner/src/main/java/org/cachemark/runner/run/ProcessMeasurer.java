@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Observation;
@@ -42,7 +43,7 @@ final class ProcessMeasurer implements Measurer {
   @Override
   public Outcome measure(Cell cell, int round, int warmUpFactor)
       throws IOException, InterruptedException {
-    PlannedCell planned = cells.get(cell.id());
+    PlannedCell planned = planned(cell);
     Services.Ready ready;
     try {
       ready = services.ready(planned);
@@ -59,8 +60,12 @@ final class ProcessMeasurer implements Measurer {
     if (later.isEmpty()) {
       services.roundEnded();
     } else {
-      services.measured(later.stream().map(cell -> cells.get(cell.id())).toList());
+      services.measured(later.stream().map(this::planned).toList());
     }
+  }
+
+  private PlannedCell planned(Cell cell) {
+    return Objects.requireNonNull(cells.get(cell.id()), cell.id());
   }
 
   private Outcome measure(

@@ -21,6 +21,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.cachemark.reports.Analysis;
 import org.cachemark.reports.CsvReport;
@@ -77,7 +78,7 @@ public record RunDirectory(Path path) {
   static void requireWritable(Path runs) {
     Path nearest = runs.toAbsolutePath();
     while (!Files.exists(nearest)) {
-      nearest = nearest.getParent();
+      nearest = Objects.requireNonNull(nearest.getParent(), "the root is there");
     }
     try {
       Files.delete(Files.createTempDirectory(nearest, ".cachemark-"));

@@ -12,4 +12,9 @@ public final class ServiceFailure extends Exception {
   ServiceFailure(String message) {
     super(message);
   }
+
+  @Override
+  public String getMessage() {
+    return String.valueOf(super.getMessage());
+  }
 }

@@ -246,10 +246,10 @@ public final class Services implements AutoCloseable {
    */
   void measured(List<PlannedCell> later) throws IOException, InterruptedException {
     List<String> needed = later.stream().flatMap(cell -> Need.keys(cell).stream()).toList();
-    for (String key : List.copyOf(running.keySet())) {
-      Keep kept = running.get(key).keep;
-      if (kept == Keep.FORK || (kept == Keep.ROUND && !needed.contains(key))) {
-        end(key);
+    for (Map.Entry<String, Running> one : new LinkedHashMap<>(running).entrySet()) {
+      Keep kept = one.getValue().keep;
+      if (kept == Keep.FORK || (kept == Keep.ROUND && !needed.contains(one.getKey()))) {
+        end(one.getKey());
       }
     }
   }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Future;
@@ -67,7 +68,8 @@ final class SystemChecks {
       }
       for (Map.Entry<String, Use> use : uses.entrySet()) {
         String configuration = "";
-        for (Future<ContractChecks.Outcome> begun : outcomes.get(use.getKey())) {
+        for (Future<ContractChecks.Outcome> begun :
+            Objects.requireNonNull(outcomes.get(use.getKey()), use.getKey())) {
           ContractChecks.Outcome outcome = ContractChecks.outcome(begun);
           configuration = outcome.configuration();
           if (!outcome.isPassed()) {
@@ -91,12 +93,18 @@ final class SystemChecks {
   /**
    * Makes sure that systems are measured with the jars that a run began with.
    *
-   * @throws InputError if one has other jars, or more
+   * @throws InputError if one has other jars, or more, or the run does not say which
    */
   void requireSame(Run run, Map<String, Use> uses) throws IOException {
     Set<String> changed = new LinkedHashSet<>();
     for (Map.Entry<String, Use> use : uses.entrySet()) {
-      Map<String, String> before = run.systems().get(use.getKey()).jars();
+      Run.SystemInfo known = run.systems().get(use.getKey());
+      if (known == null) {
+        throw new InputError(
+            "run.json of %s does not say which jars %s began with"
+                .formatted(run.id(), use.getKey()));
+      }
+      Map<String, String> before = known.jars();
       checks
           .jars(use.getValue())
           .forEach(

@@ -16,6 +16,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.cachemark.results.Tck;
@@ -23,6 +24,7 @@ import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.catalogue.Product;
 import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.sweep.Sweep;
 
@@ -106,7 +108,8 @@ public final class TckRuns {
     command.add(ChildProcess.parent());
     command.addAll(ChildProcess.flags(temp, TIMEOUT));
     command.addAll(List.of("-cp", JmhFork.joined(classPaths.ofTck(system))));
-    command.addAll(List.of(system.product().tck().main(), lines.toString(), system.optionText()));
+    Product.Tck tck = Objects.requireNonNull(system.product().tck(), "tck");
+    command.addAll(List.of(tck.main(), lines.toString(), system.optionText()));
     return command;
   }
 

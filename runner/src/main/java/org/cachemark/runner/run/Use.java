@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.cachemark.results.Value;
 import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.plan.PlannedCell;
@@ -29,7 +30,8 @@ record Use(SystemUnderTest system, List<Map<String, Value>> params) {
           .systems()
           .forEach(
               (slot, system) -> {
-                String name = planned.cell().systems().get(slot).toString();
+                String name =
+                    Objects.requireNonNull(planned.cell().systems().get(slot), slot).toString();
                 systems.put(name, system);
                 byPins
                     .computeIfAbsent(name, n -> new LinkedHashMap<>())
@@ -38,8 +40,10 @@ record Use(SystemUnderTest system, List<Map<String, Value>> params) {
     }
     Map<String, Use> uses = new LinkedHashMap<>();
     byPins.forEach(
-        (name, params) ->
-            uses.put(name, new Use(systems.get(name), new ArrayList<>(params.values()))));
+        (name, params) -> {
+          SystemUnderTest system = Objects.requireNonNull(systems.get(name), name);
+          uses.put(name, new Use(system, new ArrayList<>(params.values())));
+        });
     return uses;
   }
 }

@@ -16,6 +16,7 @@ import org.cachemark.results.SystemId;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Names;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what is compared in a sweep, and what with. */
 final class ContrastReader {
@@ -29,7 +30,7 @@ final class ContrastReader {
   }
 
   /** What is compared beside systems: parameters that every benchmark has. */
-  Contrast read(List<Located> written, List<Sweep.Setting> settings) {
+  Contrast read(@Nullable List<Located> written, List<Sweep.Setting> settings) {
     Set<String> dimensions = new TreeSet<>();
     for (Located dimension : written == null ? List.<Located>of() : written) {
       Set<String> known = new TreeSet<>(Set.of(Contrast.JVM));

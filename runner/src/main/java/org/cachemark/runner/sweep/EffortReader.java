@@ -17,6 +17,7 @@ import org.cachemark.results.Shown;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
+import org.jspecify.annotations.Nullable;
 
 /** Reads how much is done for each figure of a sweep. */
 final class EffortReader {
@@ -41,7 +42,7 @@ final class EffortReader {
         timeout(written.timeout));
   }
 
-  private String heap(Located written) {
+  private String heap(@Nullable Located written) {
     if (written == null) {
       return "1g";
     }
@@ -119,13 +120,14 @@ final class EffortReader {
     }
   }
 
-  private Sweep.Iterations iterations(Located written, String key, String otherwise, int least) {
+  private Sweep.Iterations iterations(
+      @Nullable Located written, String key, String otherwise, int least) {
     return written == null
         ? Amounts.iterations(key, otherwise, least)
         : Amounts.iterations(file.what(written, key), written.text(), least);
   }
 
-  private long timeout(Located written) {
+  private long timeout(@Nullable Located written) {
     Duration timeout =
         written == null
             ? Duration.ofMinutes(2)

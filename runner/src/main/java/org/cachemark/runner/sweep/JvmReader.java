@@ -30,13 +30,13 @@ final class JvmReader {
       }
       requireName(jvm.name);
       String home = jvm.home == null ? "" : jvm.home.text();
+      String at = jvm.home == null ? "" : file.at(jvm.home);
       if (!home.isEmpty() && !Files.isExecutable(Path.of(home, "bin", "java"))) {
-        throw new InputError(
-            file.at(jvm.home) + ": there is no JDK in " + home + ", it has no bin/java");
+        throw new InputError(at + ": there is no JDK in " + home + ", it has no bin/java");
       }
       if (!home.isEmpty() && !Files.isReadable(Path.of(home, "release"))) {
         throw new InputError(
-            file.at(jvm.home) + ": there is no JDK in " + home + ", it has no file named release");
+            at + ": there is no JDK in " + home + ", it has no file named release");
       }
       List<String> flags =
           jvm.flags == null ? List.of() : jvm.flags.stream().map(Located::text).toList();

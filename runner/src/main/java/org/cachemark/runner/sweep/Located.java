@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.cachemark.runner.input.YamlNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A value of a YAML file, as text, and the line that it stands on.
@@ -21,19 +22,19 @@ record Located(String text, int line) {
   }
 
   /** The value of a key; null if there is no such key. */
-  static Located in(YamlNode map, String key) {
+  static @Nullable Located in(YamlNode map, String key) {
     YamlNode value = map.get(key);
     return value == null ? null : of(value, key);
   }
 
   /** The values of a key, one or many; null if there is no such key. */
-  static List<Located> listIn(YamlNode map, String key) {
+  static @Nullable List<Located> listIn(YamlNode map, String key) {
     YamlNode value = map.get(key);
     return value == null ? null : value.list(key).stream().map(item -> of(item, key)).toList();
   }
 
   /** The keys and values that a key has; null if there is no such key. */
-  static Map<String, Located> mapIn(YamlNode map, String key) {
+  static @Nullable Map<String, Located> mapIn(YamlNode map, String key) {
     YamlNode value = map.get(key);
     if (value == null) {
       return null;

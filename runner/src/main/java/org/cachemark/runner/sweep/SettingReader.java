@@ -18,6 +18,7 @@ import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.Family;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a benchmark of a sweep, with what it is measured with. */
 final class SettingReader {
@@ -41,7 +42,7 @@ final class SettingReader {
   Sweep.Setting read(
       SweepFile.Setting written,
       Map<String, List<String>> systemsOfAll,
-      List<Located> threadsOfAll) {
+      @Nullable List<Located> threadsOfAll) {
     if (written.name == null) {
       throw new InputError(
           file + ": a benchmark has no name; known: " + catalogue.benchmarks().keySet());

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -21,6 +22,7 @@ import org.cachemark.results.Run;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.ServiceInfo;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What shall be measured, as a sweep file and the command line say it, checked: every system and
@@ -45,16 +47,16 @@ public record Sweep(
     String about,
     Map<String, List<String>> systems,
     Contrast contrast,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Anchor baseline,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Anchor baseline,
     Map<String, String> ratios,
     List<String> classPath,
     List<Setting> benchmarks,
     List<Jvm> jvms,
     Effort effort,
     Remote remote,
-    @JsonInclude(JsonInclude.Include.NON_NULL) ServiceInfo.Keep services,
+    @JsonInclude(JsonInclude.Include.NON_NULL) ServiceInfo.@Nullable Keep services,
     List<Exclusion> exclude,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Contest contest) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Contest contest) {
 
   public Sweep {
     systems = copy(systems);
@@ -62,6 +64,9 @@ public record Sweep(
     remote = remote == null ? Remote.of(effort) : remote;
     ratios = ratios == null ? Map.of() : new TreeMap<>(ratios);
     classPath = classPath == null ? List.of() : List.copyOf(classPath);
+    benchmarks = List.copyOf(benchmarks);
+    jvms = List.copyOf(jvms);
+    exclude = exclude == null ? List.of() : List.copyOf(exclude);
   }
 
   private static Map<String, List<String>> copy(Map<String, List<String>> systems) {
@@ -81,7 +86,9 @@ public record Sweep(
       List<Integer> threads) {
 
     public Setting {
+      Objects.requireNonNull(benchmark, "a setting without a benchmark");
       systems = copy(systems);
+      threads = List.copyOf(Objects.requireNonNull(threads, "a setting without threads"));
       params = Collections.unmodifiableMap(new TreeMap<>(params));
     }
   }
@@ -117,6 +124,13 @@ public record Sweep(
    * @param home its directory; empty for the JVM that runs Cachemark
    */
   public record Jvm(String name, String home, List<String> flags) {
+
+    public Jvm {
+      Objects.requireNonNull(name, "a jvm without a name");
+      Objects.requireNonNull(home, "a jvm without a home");
+      flags = List.copyOf(Objects.requireNonNull(flags, "a jvm without flags"));
+    }
+
     /** The JVM that runs Cachemark, without flags. */
     public static final Jvm DEFAULT = new Jvm(Run.DEFAULT_JVM, "", List.of());
   }
@@ -145,7 +159,12 @@ public record Sweep(
    *     benchmark alone
    * @param untilDecided whether a pair ends once it is decided, and not after all rounds
    */
-  public record Contest(List<Side> sides, double margin, boolean twins, boolean untilDecided) {}
+  public record Contest(List<Side> sides, double margin, boolean twins, boolean untilDecided) {
+
+    public Contest {
+      sides = List.copyOf(sides);
+    }
+  }
 
   /**
    * One of what is compared.
@@ -156,9 +175,10 @@ public record Sweep(
    * @param plant CPU time in per cent that is burnt on top; null for no wrapper around the system
    */
   public record Side(
-      Map<String, String> systems, Map<String, Value> values, String jvm, Double plant) {
+      Map<String, String> systems, Map<String, Value> values, String jvm, @Nullable Double plant) {
 
     public Side {
+      Objects.requireNonNull(jvm, "a side without a jvm");
       systems = Collections.unmodifiableMap(new LinkedHashMap<>(systems));
       values = values == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(values));
     }
@@ -170,7 +190,13 @@ public record Sweep(
    * @param where what a cell must match, by {@code cache}, {@code benchmark}, {@code threads},
    *     {@code jvm} or a parameter
    */
-  public record Exclusion(Map<String, String> where, String because) {}
+  public record Exclusion(Map<String, String> where, String because) {
+
+    public Exclusion {
+      Objects.requireNonNull(because, "an exclusion without a reason");
+      where = Collections.unmodifiableMap(new TreeMap<>(where));
+    }
+  }
 
   /**
    * How much is done for each figure.
@@ -181,6 +207,12 @@ public record Sweep(
    */
   public record Effort(
       String heap, int rounds, Iterations warmup, Iterations measure, long timeoutSeconds) {
+
+    public Effort {
+      Objects.requireNonNull(heap, "an effort without a heap");
+      Objects.requireNonNull(warmup, "an effort without a warmup");
+      Objects.requireNonNull(measure, "an effort without a measure");
+    }
 
     /** What one fork may take at most. */
     @JsonIgnore
@@ -208,6 +240,8 @@ public record Sweep(
     private static final long ITERATION_MILLIS = 1000;
 
     public Remote {
+      Objects.requireNonNull(warmup, "a remote without a warmup");
+      Objects.requireNonNull(measure, "a remote without a measure");
       limits = new TreeMap<>(limits);
     }
 

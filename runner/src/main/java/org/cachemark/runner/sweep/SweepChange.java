@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.cachemark.results.Anchor;
 import org.cachemark.results.Contrast;
 import org.cachemark.results.Value;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a sweep that is like another but for what is said here. For use by one thread. */
 public final class SweepChange {
@@ -22,7 +23,7 @@ public final class SweepChange {
   private final Sweep of;
   private Map<String, List<String>> systems;
   private Contrast contrast;
-  private Anchor baseline;
+  private @Nullable Anchor baseline;
   private Map<String, String> ratios;
   private List<String> classPath;
   private List<Sweep.Setting> benchmarks;
@@ -30,7 +31,7 @@ public final class SweepChange {
   private Sweep.Effort effort;
   private Sweep.Remote remote;
   private List<Sweep.Exclusion> exclude;
-  private Sweep.Contest contest;
+  private Sweep.@Nullable Contest contest;
 
   SweepChange(Sweep of) {
     this.of = of;

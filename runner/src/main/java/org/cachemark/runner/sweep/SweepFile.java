@@ -16,6 +16,7 @@ import java.util.function.Function;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.input.YamlFile;
 import org.cachemark.runner.input.YamlNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A sweep file as it is written: nothing but texts with their lines, none of them null; what the
@@ -44,24 +45,24 @@ final class SweepFile {
           "services",
           "exclude");
 
-  public Located about;
-  public List<Located> caches;
-  public Map<String, List<Located>> systems;
-  public List<Located> compare;
-  public Located baseline;
-  public Map<String, Located> ratios;
-  public List<Located> classpath;
-  public List<Located> threads;
-  public List<Setting> benchmarks;
-  public List<Jvm> jvms;
-  public Located heap;
-  public Located rounds;
-  public Located warmup;
-  public Located measure;
-  public Located timeout;
-  public Map<String, Located> remote;
-  public Located services;
-  public List<Exclusion> exclude;
+  public @Nullable Located about;
+  public @Nullable List<Located> caches;
+  public @Nullable Map<String, List<Located>> systems;
+  public @Nullable List<Located> compare;
+  public @Nullable Located baseline;
+  public @Nullable Map<String, Located> ratios;
+  public @Nullable List<Located> classpath;
+  public @Nullable List<Located> threads;
+  public @Nullable List<Setting> benchmarks;
+  public @Nullable List<Jvm> jvms;
+  public @Nullable Located heap;
+  public @Nullable Located rounds;
+  public @Nullable Located warmup;
+  public @Nullable Located measure;
+  public @Nullable Located timeout;
+  public @Nullable Map<String, Located> remote;
+  public @Nullable Located services;
+  public @Nullable List<Exclusion> exclude;
 
   private SweepFile(YamlNode file) {
     file.requireKeys("the file", "key", KEYS);
@@ -85,13 +86,14 @@ final class SweepFile {
     exclude = listIn(file, "exclude", Exclusion::new);
   }
 
-  private static <T> List<T> listIn(YamlNode map, String key, Function<YamlNode, T> maker) {
+  private static <T> @Nullable List<T> listIn(
+      YamlNode map, String key, Function<YamlNode, T> maker) {
     YamlNode value = map.get(key);
     return value == null ? null : value.list(key).stream().map(maker).toList();
   }
 
   /** Names by slot; null where none are said. */
-  private static Map<String, List<Located>> systemsIn(YamlNode map) {
+  private static @Nullable Map<String, List<Located>> systemsIn(YamlNode map) {
     YamlNode systems = map.get("systems");
     if (systems == null) {
       return null;
@@ -105,10 +107,10 @@ final class SweepFile {
   static final class Setting {
     private static final Set<String> OWN = Set.of("name", "caches", "systems", "threads");
 
-    public Located name;
-    public List<Located> caches;
-    public Map<String, List<Located>> systems;
-    public List<Located> threads;
+    public @Nullable Located name;
+    public @Nullable List<Located> caches;
+    public @Nullable Map<String, List<Located>> systems;
+    public @Nullable List<Located> threads;
     final Map<String, List<Located>> params = new LinkedHashMap<>();
 
     private Setting(YamlNode node) {
@@ -126,9 +128,9 @@ final class SweepFile {
 
   /** A JVM. */
   static final class Jvm {
-    public Located name;
-    public Located home;
-    public List<Located> flags;
+    public @Nullable Located name;
+    public @Nullable Located home;
+    public @Nullable List<Located> flags;
 
     private Jvm(YamlNode node) {
       node.requireKeys("jvms", "key of a jvm", Set.of("name", "home", "flags"));
@@ -140,7 +142,7 @@ final class SweepFile {
 
   /** What is not measured; what is not the reason says which cells. */
   static final class Exclusion {
-    public Located because;
+    public @Nullable Located because;
     final Map<String, Located> where = new LinkedHashMap<>();
 
     private Exclusion(YamlNode node) {

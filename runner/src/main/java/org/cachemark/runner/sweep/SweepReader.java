@@ -15,6 +15,7 @@ import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.Family;
 import org.cachemark.runner.catalogue.ServiceInfo;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a {@link Sweep} of a file, or says in one line why it is none. */
 public final class SweepReader {
@@ -55,7 +56,8 @@ public final class SweepReader {
     List<Sweep.Setting> settings =
         benchmarks.stream().map(one -> reader.read(one, common, written.threads)).toList();
     ContrastReader contrast = new ContrastReader(file, systems);
-    EffortReader effort = new EffortReader(file, catalogue);
+    EffortReader efforts = new EffortReader(file, catalogue);
+    Sweep.Effort effort = efforts.read(written);
     List<Sweep.Jvm> jvms =
         written.jvms == null ? List.of(Sweep.Jvm.DEFAULT) : new JvmReader(file).read(written.jvms);
     Sweep sweep =
@@ -69,8 +71,8 @@ public final class SweepReader {
             written.classpath == null ? List.of() : classPath(written.classpath),
             settings,
             jvms,
-            effort.read(written),
-            null,
+            effort,
+            Sweep.Remote.of(effort),
             written.services == null
                 ? null
                 : ServiceInfo.Keep.of(file.at(written.services), written.services.text()),
@@ -78,7 +80,7 @@ public final class SweepReader {
             null);
     SweepChange change = sweep.but();
     if (written.remote != null) {
-      change.remote(effort.remote(written.remote, sweep));
+      change.remote(efforts.remote(written.remote, sweep));
     }
     if (written.baseline != null) {
       change.baseline(contrast.baseline(written.baseline, sweep));
@@ -86,7 +88,7 @@ public final class SweepReader {
     if (written.ratios != null) {
       change.ratios(contrast.ratios(written.ratios, sweep));
     }
-    effort.requireTime(change.done(), written);
+    efforts.requireTime(change.done(), written);
     return withExclusions(change.done(), written.exclude);
   }
 
@@ -133,7 +135,7 @@ public final class SweepReader {
     return path;
   }
 
-  private Sweep withExclusions(Sweep sweep, List<SweepFile.Exclusion> written) {
+  private Sweep withExclusions(Sweep sweep, @Nullable List<SweepFile.Exclusion> written) {
     List<Sweep.Exclusion> exclusions = new ArrayList<>();
     for (SweepFile.Exclusion exclusion :
         written == null ? List.<SweepFile.Exclusion>of() : written) {

@@ -7,6 +7,7 @@ package org.cachemark.runner.sweep;
 import java.nio.file.Path;
 import java.util.List;
 import org.cachemark.runner.InputError;
+import org.jspecify.annotations.Nullable;
 
 /** Where a sweep is written, and what its parts must be like. */
 record SweepText(Path path) {
@@ -27,7 +28,7 @@ record SweepText(Path path) {
   }
 
   /** A list that is there, and not empty. */
-  <T> List<T> needed(List<T> list, String key) {
+  <T> List<T> needed(@Nullable List<T> list, String key) {
     if (list == null || list.isEmpty() || list.contains(null)) {
       throw new InputError(path + ": '" + key + "' is missing or empty");
     }

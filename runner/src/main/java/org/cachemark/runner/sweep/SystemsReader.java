@@ -17,6 +17,7 @@ import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.Family;
 import org.cachemark.runner.catalogue.Names;
 import org.cachemark.runner.catalogue.SystemUnderTest;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the systems of a sweep, each for a slot. */
 final class SystemsReader {
@@ -31,7 +32,9 @@ final class SystemsReader {
 
   /** The systems by slot, full names; {@code caches} is the slot of caches. */
   Map<String, List<String>> read(
-      List<Located> caches, Map<String, List<Located>> bySlot, List<Family> families) {
+      @Nullable List<Located> caches,
+      @Nullable Map<String, List<Located>> bySlot,
+      List<Family> families) {
     Map<String, List<Located>> written = new LinkedHashMap<>();
     if (caches != null) {
       written.put(Cell.CACHE, caches);

@@ -105,6 +105,24 @@ class CatalogueTest {
   }
 
   @Test
+  void refusesABuildOfOnesOwnWithoutADefaultRelease() throws IOException {
+    Path jar = Files.createFile(directory.resolve("my.jar"));
+    SystemUnderTest system = catalogue.system("jcache:com.acme:cache@" + jar);
+    assertThat(system.title()).hasToString("JCache com.acme:cache (by reference, unbounded)");
+    assertThatThrownBy(() -> system.pins(Map.of()))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("my.jar[storeByValue=false] has no default release");
+  }
+
+  @Test
+  void refusesAKindThatTheFamilyHasNoCheckFor() {
+    Family family = catalogue.family("ReadOnly");
+    assertThatThrownBy(() -> family.checkOf("turbine"))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("has no check of a turbine in its family.yaml");
+  }
+
+  @Test
   void listsWhatHasAName() {
     assertThat(catalogue.listed())
         .extracting(system -> system.name().kind())

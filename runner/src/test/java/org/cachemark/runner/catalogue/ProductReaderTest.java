@@ -70,6 +70,16 @@ class ProductReaderTest {
   }
 
   @Test
+  void refusesTheKindThatIsMeantWhereNoneIsSaidIfThereIsNoSuch() {
+    byte[] yaml = SOUND.getBytes(StandardCharsets.UTF_8);
+    Map<String, Set<String>> known = Map.of("hash", Set.of("WIDE"));
+    assertThatThrownBy(
+            () -> ProductReader.read("product.yaml", new ByteArrayInputStream(yaml), known))
+        .isInstanceOf(InputError.class)
+        .hasMessageStartingWith("product.yaml:1: unknown kind of system 'cache'");
+  }
+
+  @Test
   void readsAProduct() throws IOException {
     Product product = read(SOUND).get(0);
     assertThat(product.library().defaultVersion()).isEqualTo("1.0");

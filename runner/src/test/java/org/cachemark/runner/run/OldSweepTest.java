@@ -170,10 +170,15 @@ class OldSweepTest {
           """
           [{"name": "default", "home": "", "flags": ["-Xint"]}] | [null] | a list in it holds a null
           "flags": ["-Xint"] | "flags": [null] | a list in it holds a null
-          "flags": ["-Xint"] | "flags": null | a jvm lacks one of name, home, flags
-          "heap": "1g" | "heap": null | its effort lacks one of heap, warmup, measure
+          "flags": ["-Xint"] | "flags": null | a jvm without flags
+          "home": "" | "home": null | a jvm without a home
+          {"name": "default", | { | a jvm without a name
+          "heap": "1g" | "heap": null | an effort without a heap
+          "heap": "1g", | ~~ | an effort without a heap
           "heap": "1g" | "heap": "x" | effort.heap must be a size
-          "warmup": {"count": 3, "millis": 200} | "warmup": null | its effort lacks one of heap
+          "warmup": {"count": 3, "millis": 200} | "warmup": null | an effort without a warmup
+          "because": "it is enough" | "because": null | an exclusion without a reason
+          {"benchmark": "ReadOnly", | { | a setting without a benchmark
           """)
   void saysWhatCannotBeResumed(String part, String instead, String message) {
     String damaged = SCHEMA_1.formatted("", "").replace(part, instead);
