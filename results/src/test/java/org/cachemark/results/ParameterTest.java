@@ -19,7 +19,7 @@ class ParameterTest {
         Value.parse(min),
         Value.parse(max),
         remoteMax == null ? null : Value.parse(remoteMax),
-        null,
+        List.of(),
         false,
         List.of(Value.parse(min)));
   }

@@ -54,6 +54,7 @@ class RecordsTest {
         run.setting(cell),
         run.setting(cell).label(),
         Results.none(run),
+        JmhJson.Variety.of(cell),
         new Results.Failure(Results.Failure.Outcome.CRASHED, 1, "exit code 3"),
         new Observation(Runs.TIME, 1, Map.of("time", List.of(1.0)), 0, Map.of("unit", "ms")),
         new Parameter(
