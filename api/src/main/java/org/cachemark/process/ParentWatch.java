@@ -72,7 +72,8 @@ public final class ParentWatch {
     end();
   }
 
-  private static void end() {
+  /** Ends this JVM and those that it has started, for want of the one that started it. */
+  static void end() {
     // The hooks of a cache or of JMH may wait for what will never come.
     daemon(
         "cachemark-halt",

@@ -69,9 +69,11 @@ public final class ServiceMain {
     System.exit(exitCode); // whatever threads of the server are left
   }
 
+  /** Serves until it is told to stop, or the input ends. */
   private void serve(Options options, BufferedReader lines) throws IOException {
+    String line = null;
     try (service) {
-      String line = answer(() -> service.start(options)) ? lines.readLine() : null;
+      line = answer(() -> service.start(options)) ? lines.readLine() : STOP;
       while (line != null && !line.equals(STOP)) {
         String[] words = line.split("\t", -1);
         answer(() -> obey(words));
@@ -81,6 +83,9 @@ public final class ServiceMain {
       throw e;
     } catch (Exception | LinkageError e) {
       log(e); // it did not close, and goes with this JVM
+    }
+    if (line == null) {
+      ParentWatch.end(); // nobody is left to remove what it has written
     }
   }
 

@@ -90,7 +90,7 @@ class CatalogueTest {
       delimiter = '|',
       textBlock =
           """
-          far                        | far alone is no cache; write one of far:away, far:near, far:thin
+          far                        | far alone is no cache; write one of far:away, far:near, far:served, far:thin
           jcache                     | jcache alone is no cache; write one of jcache:acme, jcache:copier, jcache:local
           jcache:com.acme:cache      | has no version; write jcache:com.acme:cache:1.0
           jcache:local@1             | is what --classpath names, and has no versions
@@ -131,6 +131,7 @@ class CatalogueTest {
             "caffeine:direct",
             "far:away",
             "far:near",
+            "far:served",
             "far:thin",
             "guava",
             "jcache:acme",

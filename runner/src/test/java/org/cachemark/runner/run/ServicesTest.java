@@ -236,6 +236,24 @@ class ServicesTest {
   }
 
   @Test
+  void leavesNothingBehindWhenItsRunnerIsGone() throws Exception {
+    Path temp = Files.createDirectory(directory.resolve("temp"));
+    Files.createFile(temp.resolve("what it writes"));
+    PlannedCell cell = cell("none", "x");
+    List<String> command =
+        Services.command(Services.Need.of(cell.systems().get("digit"), cell), temp);
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    assertThat(process.inputReader().readLine()).startsWith("ok 127.0.0.1:");
+    List<ProcessHandle> started = process.descendants().toList();
+    assertThat(started).isNotEmpty();
+    process.getOutputStream().close();
+    process.waitFor();
+    assertThat(started).noneMatch(ProcessHandle::isAlive);
+    assertThat(temp).doesNotExist();
+  }
+
+  @Test
   void startsNoneForASystemWhoseOptionsSaySo() throws Exception {
     keeping(Keep.RUN);
     SystemId own = SystemId.parse("three[own=there]");
