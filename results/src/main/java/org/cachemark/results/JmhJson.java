@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one entry of a JMH result file, ours or anybody's, strictly: what is missing or is no
@@ -82,7 +83,7 @@ public final class JmhJson {
    * @param plant CPU time in per cent that was burnt on top; null for no wrapper around the system
    * @param twin whether it is a second measurement, the canary
    */
-  public record Variety(String jvm, Double plant, boolean twin) {
+  public record Variety(String jvm, @Nullable Double plant, boolean twin) {
 
     public Variety {
       Run.present(jvm, "jvm");

@@ -194,7 +194,7 @@ public final class Catalogue {
    * @throws InputError if there is none, or it is of another kind than the slot takes
    */
   public Product product(String where, SystemId name, Family family, String slot) {
-    String kind = family.slots().get(slot);
+    String kind = Objects.requireNonNull(family.slots().get(slot), slot);
     Product product = product(where, name, kind);
     if (!product.kind().equals(kind)) {
       throw new InputError(

@@ -85,7 +85,8 @@ final class EffortReader {
   }
 
   private static Value limit(String what, String text, Parameter parameter) {
-    if (parameter.kind() == Value.Kind.WORD) {
+    Value least = parameter.min();
+    if (least == null) {
       throw new InputError(what + " is a word, and of words none is the greatest");
     }
     return parameter
@@ -97,7 +98,7 @@ final class EffortReader {
                         .formatted(
                             what,
                             Parameter.word(parameter.kind()),
-                            parameter.min().label(),
+                            least.label(),
                             Shown.name(text))));
   }
 
