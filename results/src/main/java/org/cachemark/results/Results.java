@@ -168,8 +168,10 @@ public record Results(
     if (jmh.unit(HELD).equals("entries")) {
       values.computeIfPresent(HELD, (name, entries) -> perCent(entries, cell));
     }
-    if (values.containsKey("create") && values.containsKey("drop")) {
-      values.computeIfAbsent(LIFE, name -> sums(values.get("create"), values.get("drop")));
+    List<Double> made = values.get("create");
+    List<Double> dropped = values.get("drop");
+    if (made != null && dropped != null) {
+      values.computeIfAbsent(LIFE, name -> sums(made, dropped));
     }
     return new Observation(score, round, values, fork.warmUps(), fork.conditions());
   }
