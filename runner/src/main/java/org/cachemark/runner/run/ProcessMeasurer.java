@@ -48,6 +48,7 @@ final class ProcessMeasurer implements Measurer {
     try {
       ready = services.ready(planned);
     } catch (ServiceFailure e) {
+      Files.writeString(directory.logFile(cell, round), e.getMessage() + "\n");
       Failure failure = new Failure(Failure.Outcome.CRASHED, round, e.getMessage());
       directory.fail(cell, round, failure);
       return Outcome.of(failure);
