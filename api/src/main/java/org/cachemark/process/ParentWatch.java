@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 /**
@@ -33,6 +34,10 @@ public final class ParentWatch {
   private static final int ENDED = 143;
   private static final long LOOK_EVERY_MILLIS = 500;
   private static final long WAY_OUT_MILLIS = 10_000;
+
+  private static final int ATTEMPTS = 20;
+
+  private static final AtomicBoolean ENDING = new AtomicBoolean();
 
   private ParentWatch() {}
 
@@ -74,6 +79,10 @@ public final class ParentWatch {
 
   /** Ends this JVM and those that it has started, for want of the one that started it. */
   static void end() {
+    if (!ENDING.compareAndSet(false, true)) {
+      sleep(WAY_OUT_MILLIS); // another thread is at it, and no other may go on
+      return;
+    }
     // The hooks of a cache or of JMH may wait for what will never come.
     daemon(
         "cachemark-halt",
@@ -108,17 +117,23 @@ public final class ParentWatch {
     }
   }
 
+  /**
+   * More than once: what was started and killed a moment ago may still have removed, or written.
+   */
   private static void removeTemp() {
     if (!Boolean.getBoolean("cachemark.ownTemp")) {
       return;
     }
-    try (Stream<Path> tree = Files.walk(Path.of(System.getProperty("java.io.tmpdir")))) {
-      List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
-      for (Path path : deepestFirst) {
-        Files.deleteIfExists(path);
+    Path root = Path.of(System.getProperty("java.io.tmpdir"));
+    for (int attempt = 0; attempt < ATTEMPTS && Files.exists(root); attempt++) {
+      try (Stream<Path> tree = Files.walk(root)) {
+        List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
+        for (Path path : deepestFirst) {
+          Files.deleteIfExists(path);
+        }
+      } catch (IOException | UncheckedIOException e) {
+        sleep(100); // nobody is left to be told; the next sweep clears what remains
       }
-    } catch (IOException | UncheckedIOException e) {
-      // Nobody is left to be told; the next sweep clears what remains.
     }
   }
 }

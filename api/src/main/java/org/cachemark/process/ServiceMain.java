@@ -8,6 +8,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,8 +17,9 @@ import org.cachemark.api.Service;
 
 /**
  * Hosts a {@link Service}, and does what its standard input says, line by line. Each line is
- * answered by one on the standard output; what the server prints there goes to the standard error.
- * When the input ends, so does the service: with whoever started it.
+ * answered by one on the standard output that begins with a mark of the runner's: whatever else is
+ * printed there, by the JVM or by the server, is no answer. When the input ends, so does this JVM,
+ * with all that it has started: its runner is gone.
  */
 public final class ServiceMain {
 
@@ -26,6 +28,9 @@ public final class ServiceMain {
 
   /** Begins the answer to what was not done, with the reason behind it. */
   public static final String FAILED = "failed";
+
+  /** Begins the answer to options that the service does not take, with the reason behind it. */
+  public static final String REFUSED = "refused";
 
   /** Asks whether the server answers. */
   public static final String HEALTHY = "healthy";
@@ -40,53 +45,71 @@ public final class ServiceMain {
   public static final String STOP = "stop";
 
   private final Service service;
-  private final PrintStream answers;
+  private final Answers answers;
 
-  private ServiceMain(Service service, PrintStream answers) {
+  private ServiceMain(Service service, Answers answers) {
     this.service = service;
     this.answers = answers;
+  }
+
+  /** Where answers go. */
+  private record Answers(PrintStream out, String mark) {
+    void say(String word, String text) {
+      out.println(mark + " " + word + (text.isEmpty() ? "" : " " + line(text)));
+    }
   }
 
   /**
    * Starts a service, and serves it.
    *
-   * @param args the class of the service, and its options as {@link Options#parse} reads them
+   * @param args the class of the service, its options as {@link Options#parse} reads them, and the
+   *     mark of answers
    */
   public static void main(String[] args) throws IOException {
     ParentWatch.start();
-    PrintStream answers = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    Answers answers =
+        new Answers(new PrintStream(System.out, true, StandardCharsets.UTF_8), args[2]);
     System.setOut(System.err);
-    int exitCode = 0;
+    int exitCode = 1;
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
       Service service =
           Class.forName(args[0]).asSubclass(Service.class).getDeclaredConstructor().newInstance();
       new ServiceMain(service, answers).serve(Options.parse(args[1]), lines);
+      exitCode = 0;
+    } catch (InvocationTargetException e) {
+      answers.say(FAILED, args[0] + " is no usable service: " + e.getCause());
     } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
-      answers.println(FAILED + " " + line(args[0] + " is no usable service: " + e));
-      exitCode = 1;
+      answers.say(FAILED, args[0] + " is no usable service: " + e);
+    } finally {
+      System.exit(exitCode); // whatever threads of the server are left
     }
-    System.exit(exitCode); // whatever threads of the server are left
   }
 
-  /** Serves until it is told to stop, or the input ends. */
+  /** Serves until it is told to stop; an end of the input ends this JVM. */
   private void serve(Options options, BufferedReader lines) throws IOException {
-    String line = null;
-    try (service) {
-      line = answer(() -> service.start(options)) ? lines.readLine() : STOP;
-      while (line != null && !line.equals(STOP)) {
-        String[] words = line.split("\t", -1);
-        answer(() -> obey(words));
-        line = lines.readLine();
-      }
-    } catch (IOException e) {
-      throw e;
-    } catch (Exception | LinkageError e) {
-      log(e); // it did not close, and goes with this JVM
+    String line = answer(() -> start(options)) ? lines.readLine() : STOP;
+    while (line != null && !line.equals(STOP)) {
+      String[] words = line.split("\t", -1);
+      answer(() -> obey(words));
+      line = lines.readLine();
     }
     if (line == null) {
-      ParentWatch.end(); // nobody is left to remove what it has written
+      ParentWatch.end();
     }
+    try {
+      service.close();
+    } catch (Exception | Error e) {
+      log(e); // it did not close, and goes with this JVM
+    }
+  }
+
+  private String start(Options options) throws Exception {
+    String place = service.start(options);
+    if (place.isEmpty() || place.contains(";") || !place.equals(line(place))) {
+      throw new IllegalStateException("'" + place + "' is no place");
+    }
+    return place;
   }
 
   private String obey(String... words) throws Exception {
@@ -115,14 +138,16 @@ public final class ServiceMain {
 
   private boolean answer(Deed deed) {
     try {
-      String said = deed.call();
-      answers.println(said.isEmpty() ? OK : OK + " " + said);
+      answers.say(OK, deed.call());
       return true;
-    } catch (Exception | LinkageError e) {
+    } catch (IllegalArgumentException e) {
       log(e);
-      answers.println(FAILED + " " + line(reason(e)));
-      return false;
+      answers.say(REFUSED, reason(e));
+    } catch (Exception | Error e) {
+      log(e);
+      answers.say(FAILED, reason(e));
     }
+    return false;
   }
 
   private static void log(Throwable e) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import org.cachemark.results.Value;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
@@ -41,6 +42,9 @@ public final class JmhCommand implements Callable<Integer> {
 
   private static final String SERVICE_HEAP = "512m";
 
+  /** Arguments with which JMH measures nothing. */
+  private static final Set<String> ASKING = Set.of("-h", "-l", "-lp", "-lprof", "-lrf");
+
   @Mixin private Workspace workspace;
 
   @Mixin private JdkChoice jdk;
@@ -67,22 +71,26 @@ public final class JmhCommand implements Callable<Integer> {
       List<Path> classPath = List.copyOf(all);
       List<String> command = new ArrayList<>(JmhFork.host(java, classPath, List.of()));
       command.addAll(arguments);
+      List<String> flags = new ArrayList<>();
+      List<CompletableFuture<?>> ends = new ArrayList<>();
       for (Map.Entry<String, SystemUnderTest> slot : systems.entrySet()) {
         SystemUnderTest system = slot.getValue();
-        String options =
-            system.optionText(services.readyAlone(system, classPath, jdk.jvm(), SERVICE_HEAP));
-        JmhFork.params(slot.getKey(), system, options)
+        Services.Ready ready =
+            arguments.stream().anyMatch(ASKING::contains)
+                ? Services.Ready.NONE
+                : services.readyAlone(slot.getKey(), system, classPath, jdk.jvm(), SERVICE_HEAP);
+        JmhFork.params(slot.getKey(), system, ready.optionText(slot.getKey(), system))
             .forEach((name, value) -> command.addAll(List.of("-p", name + "=" + value)));
+        flags.addAll(system.library().flagsOn(java.feature()));
+        flags.addAll(ready.flags());
+        ends.add(ready.anyEnd());
       }
       if (!arguments.contains("-jvmArgs")) { // else forks inherit the flags of JMH's host process
-        List<String> flags =
-            systems.values().stream()
-                .flatMap(system -> system.library().flagsOn(java.feature()).stream())
-                .toList();
         command.addAll(List.of("-jvmArgs", String.join(" ", flags)));
       }
       Process process = new ProcessBuilder(command).inheritIO().start();
       Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
+      ends.forEach(end -> end.thenRun(process::destroy)); // without its server it may never end
       return process.waitFor();
     } catch (ServiceFailure e) {
       throw new IOException(e.getMessage(), e);

@@ -18,13 +18,14 @@ import org.cachemark.results.Run.Pair;
 import org.cachemark.results.Sampling;
 import org.cachemark.results.SystemId;
 import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.ServiceInfo;
 import org.cachemark.runner.sweep.Sweep;
 
 /**
  * The order of each round: groups of cells that stay side by side are shuffled anew each time, and
  * what is side by side in one is shuffled in every other round and turned round in the next, so
- * that of any two each goes first as often. Groups that need the same servers come one after the
- * other, so that these are there for no other. Exact figures are taken in the first rounds alone.
+ * that of any two each goes first as often. Groups that share servers for a round come one after
+ * the other. Exact figures are taken in the first rounds alone.
  */
 final class Order {
 
@@ -109,17 +110,26 @@ final class Order {
     return List.copyOf(order);
   }
 
-  /** The servers that the cells of a group need, by name; one of its own if they need none. */
+  /** The servers that the cells of a group share for a round; one key of its own if none. */
   private String service(List<Cell> group) {
     String services =
         group.stream()
             .flatMap(cell -> cell.systems().values().stream())
-            .filter(system -> catalogue.system("", system).service().isPresent())
+            .filter(this::isKeptForARound)
             .map(SystemId::toString)
             .distinct()
             .sorted()
             .collect(Collectors.joining(" "));
     return services.isEmpty() ? group.get(0).id() : services;
+  }
+
+  private boolean isKeptForARound(SystemId system) {
+    return catalogue
+        .system("", system)
+        .service()
+        .map(service -> sweep.keep().orElse(service.keep()))
+        .filter(keep -> keep == ServiceInfo.Keep.ROUND)
+        .isPresent();
   }
 
   private int rounds(Cell cell, int noisy) {

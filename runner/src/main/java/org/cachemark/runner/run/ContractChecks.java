@@ -170,29 +170,43 @@ public final class ContractChecks {
       if (Files.exists(remembered) && (!again || done.contains(key))) {
         return read(remembered);
       }
-      try (TempDirectory directory = TempDirectory.create("cachemark-check-")) {
-        Path temp = directory.path();
-        Path lines = temp.resolve("outcome.tsv");
-        Path log = temp.resolve("log");
-        Path serviceLog = temp.resolve("service.log");
-        Outcome outcome;
-        try (Services services = new Services(any -> serviceLog, Optional.empty())) {
-          Optional<String> service = services.readyAlone(system, classPath, jvm, HEAP);
+      // The service first: its host owns its directory, and nobody else's is there while it starts.
+      try (Services services = Services.ofOneCommand()) {
+        Services.Ready ready = services.readyAlone("", system, classPath, jvm, HEAP);
+        try (TempDirectory directory = TempDirectory.create("cachemark-check-")) {
+          Path temp = directory.path();
+          Path lines = temp.resolve("outcome.tsv");
+          Path log = temp.resolve("log");
+          String options = ready.optionText("", system);
           ChildProcess.Result ended =
               ChildProcess.run(
-                  command(system, service, family, jdk, jvm, classPath, temp, lines), log, TIMEOUT);
-          outcome = withEnd(Files.exists(lines) ? read(lines) : nothing(log), ended);
-        } catch (ServiceFailure e) {
-          outcome = new Outcome(0, List.of(e.getMessage()), List.of(), "");
+                  command(system, options, family, jdk, jvm, classPath, temp, lines),
+                  log,
+                  TIMEOUT,
+                  ready.anyEnd());
+          Optional<String> death = ready.death();
+          if (death.isPresent()) {
+            return failed(death.get());
+          }
+          Outcome outcome = withEnd(Files.exists(lines) ? read(lines) : nothing(log), ended);
+          if (outcome.isPassed()) {
+            Files.createDirectories(home.checks());
+            Files.copy(lines, remembered, StandardCopyOption.REPLACE_EXISTING);
+            done.add(key);
+          }
+          return outcome;
         }
-        if (outcome.isPassed()) {
-          Files.createDirectories(home.checks());
-          Files.copy(lines, remembered, StandardCopyOption.REPLACE_EXISTING);
-          done.add(key);
+      } catch (ServiceFailure e) {
+        if (e.isRefused()) {
+          throw new InputError(e.getMessage(), e);
         }
-        return outcome;
+        return failed(e.getMessage());
       }
     }
+  }
+
+  private static Outcome failed(String reason) {
+    return new Outcome(0, List.of(reason), List.of(), "");
   }
 
   private static List<Path> withFiles(List<Path> classPath, SystemUnderTest system) {
@@ -201,7 +215,7 @@ public final class ContractChecks {
 
   private static List<String> command(
       SystemUnderTest system,
-      Optional<String> service,
+      String options,
       Family family,
       Jdk jdk,
       Sweep.Jvm jvm,
@@ -217,7 +231,7 @@ public final class ContractChecks {
     command.addAll(ChildProcess.flags(temp, TIMEOUT));
     command.add("-Dcachemark.check.label=" + system.name());
     command.add("-Dcachemark.check.factory=" + system.name().product());
-    command.add("-Dcachemark.check.options=" + system.optionText(service));
+    command.add("-Dcachemark.check.options=" + options);
     command.add("-Dcachemark.check.capabilities=" + String.join(",", system.capabilities()));
     command.add(
         "-Dcachemark.check.keepsThreads=" + String.join(",", system.library().keepsThreads()));

@@ -88,9 +88,7 @@ public final class JmhFork {
     flags.add(ChildProcess.limit(effort.timeout()));
     flags.add("-Dcachemark.lock=" + MachineLock.file());
     flags.add("-Djmh.shutdownTimeout=5"); // seconds that threads left behind may take to end
-    if (!services.processes().isEmpty()) {
-      flags.add("-Dcachemark.services=" + services.pids());
-    }
+    flags.addAll(services.flags());
     if (warmUpFactor > 1) {
       flags.add("-Dcachemark.warmUpFactor=" + warmUpFactor);
     }

@@ -252,7 +252,8 @@ public final class Measurement {
       Optional<Duration> budget,
       Agenda agenda)
       throws IOException, InterruptedException {
-    try (Services services = new Services(directory::serviceLog, prepared.sweep().keep())) {
+    try (Services services =
+        new Services((system, temp) -> directory.serviceLog(system), prepared.sweep().keep())) {
       Measurer measurer = new ProcessMeasurer(directory, results, prepared.cells(), services);
       new Scheduler(
               results,

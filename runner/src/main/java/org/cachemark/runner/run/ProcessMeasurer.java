@@ -48,6 +48,7 @@ final class ProcessMeasurer implements Measurer {
     try {
       ready = services.ready(planned);
     } catch (ServiceFailure e) {
+      requireSpace(Path.of(System.getProperty("java.io.tmpdir")));
       Files.writeString(directory.logFile(cell, round), e.getMessage() + "\n");
       Failure failure = new Failure(Failure.Outcome.CRASHED, round, e.getMessage());
       directory.fail(cell, round, failure);
@@ -92,18 +93,25 @@ final class ProcessMeasurer implements Measurer {
       failure =
           LogReader.failure(ended, observed.isPresent(), log, round, planned.effort().timeout());
     }
-    if (failure.isPresent() && Files.getFileStore(temp).getUsableSpace() < FULL_BELOW_BYTES) {
-      throw new IOException("No space left on device for " + directory.path());
+    if (failure.isPresent()) {
+      requireSpace(temp);
     }
     if (failure.isPresent() && isCounted) {
       failure = Optional.of(LogReader.ofCounted(failure.get(), log));
     }
     if (failure.isPresent()) {
+      services.failed(planned);
       directory.fail(cell, round, failure.get());
     } else {
       directory.keep(cell, round, result);
     }
     directory.removeTemp();
     return failure.map(Outcome::of).orElseGet(() -> Outcome.of(observed.orElseThrow()));
+  }
+
+  private void requireSpace(Path written) throws IOException {
+    if (Files.getFileStore(written).getUsableSpace() < FULL_BELOW_BYTES) {
+      throw new IOException("No space left on device for " + directory.path());
+    }
   }
 }

@@ -9,8 +9,23 @@ public final class ServiceFailure extends Exception {
 
   private static final long serialVersionUID = 1;
 
+  private final boolean isRefused;
+
   ServiceFailure(String message) {
+    this(message, false);
+  }
+
+  /**
+   * @param isRefused whether the options are not what the service takes
+   */
+  ServiceFailure(String message, boolean isRefused) {
     super(message);
+    this.isRefused = isRefused;
+  }
+
+  /** Whether whoever wrote the options has to mend them. */
+  boolean isRefused() {
+    return isRefused;
   }
 
   @Override

@@ -12,10 +12,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -29,6 +34,8 @@ final class ServiceProcess implements AutoCloseable {
   private static final String OK = "ok";
   private static final String FAILED = "failed ";
 
+  private static final String REFUSED = "refused ";
+
   /** Stands for the end of the answers. */
   private static final String END = "\0";
 
@@ -37,15 +44,20 @@ final class ServiceProcess implements AutoCloseable {
 
   private final String name;
   private final Path log;
+  private final long logBegin;
+  private final String mark;
   private final Process process;
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
   private final String place;
+
+  /** What it has started, to be ended should it leave that behind. */
+  private final Set<ProcessHandle> started = new LinkedHashSet<>();
 
   /**
    * Starts it, and waits until it can be used.
    *
    * @param name what messages call it
-   * @param command with {@link #MAIN}
+   * @param command with {@link #MAIN}; gets one argument more, the mark of answers
    * @param log gets what it prints, behind what is there
    * @throws ServiceFailure if it does not start in that time; nothing of it is left then
    */
@@ -53,8 +65,12 @@ final class ServiceProcess implements AutoCloseable {
       throws ServiceFailure, IOException, InterruptedException {
     this.name = name;
     this.log = log;
+    logBegin = Files.exists(log) ? Files.size(log) : 0;
+    mark = "cachemark-" + Long.toHexString(ThreadLocalRandom.current().nextLong());
+    List<String> marked = new ArrayList<>(command);
+    marked.add(mark);
     process =
-        new ProcessBuilder(command)
+        new ProcessBuilder(marked)
             .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
             .start();
     ChildProcess.adopt(process);
@@ -64,11 +80,7 @@ final class ServiceProcess implements AutoCloseable {
     boolean isStarted = false;
     try {
       place = answer("does not start", patience);
-      if (place.isEmpty()
-          || place.contains(";")
-          || place.chars().anyMatch(Character::isISOControl)) {
-        throw new ServiceFailure("%s says '%s' for its place".formatted(name, place));
-      }
+      process.descendants().forEach(started::add);
       isStarted = true;
     } finally {
       if (!isStarted) {
@@ -77,9 +89,13 @@ final class ServiceProcess implements AutoCloseable {
     }
   }
 
+  /** Takes the answers; what else is on its standard output is the JVM's, or the server's. */
   private void read() {
     try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
-      lines.lines().forEach(answers::add);
+      lines
+          .lines()
+          .filter(line -> line.startsWith(mark + " "))
+          .forEach(line -> answers.add(line.substring(mark.length() + 1)));
     } catch (IOException | UncheckedIOException e) {
       // it is being ended
     }
@@ -126,11 +142,15 @@ final class ServiceProcess implements AutoCloseable {
       throws ServiceFailure, InterruptedException {
     String answer = answers.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
     if (answer == null) {
+      ChildProcess.end(process); // a late answer would be taken for that to something else
       throw new ServiceFailure(
           "%s %s: no answer after %d s".formatted(name, what, patience.toSeconds()));
     }
     if (answer.equals(END)) {
       throw death();
+    }
+    if (answer.startsWith(REFUSED)) {
+      throw new ServiceFailure(answer.substring(REFUSED.length()), true);
     }
     if (answer.startsWith(FAILED)) {
       throw new ServiceFailure(
@@ -154,8 +174,10 @@ final class ServiceProcess implements AutoCloseable {
 
   private String lastWords() {
     try {
+      byte[] all = Files.readAllBytes(log);
+      byte[] own = Arrays.copyOfRange(all, (int) Math.min(logBegin, all.length), all.length);
       List<String> lines =
-          Files.readString(log)
+          new String(own, StandardCharsets.UTF_8)
               .lines()
               .filter(line -> line.matches("[\\w.$]+(Exception|Error).*"))
               .toList();
@@ -168,7 +190,7 @@ final class ServiceProcess implements AutoCloseable {
   /** Ends it: in good order if it can, and anyway. */
   @Override
   public void close() throws InterruptedException {
-    List<ProcessHandle> own = process.descendants().toList();
+    process.descendants().forEach(started::add);
     try {
       Writer input = process.outputWriter(StandardCharsets.UTF_8);
       input.write("stop\n");
@@ -177,7 +199,7 @@ final class ServiceProcess implements AutoCloseable {
     } catch (IOException e) {
       // it has ended already
     } finally {
-      own.forEach(ProcessHandle::destroyForcibly);
+      started.forEach(ProcessHandle::destroyForcibly);
       ChildProcess.end(process);
     }
   }

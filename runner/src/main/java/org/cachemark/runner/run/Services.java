@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,6 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.cachemark.results.Cell;
 import org.cachemark.runner.catalogue.ServiceInfo;
 import org.cachemark.runner.catalogue.ServiceInfo.Keep;
 import org.cachemark.runner.catalogue.SystemUnderTest;
@@ -42,14 +42,12 @@ public final class Services implements AutoCloseable {
   private final Optional<Keep> keep;
   private final Map<String, Running> running = new LinkedHashMap<>();
 
-  private Optional<TempDirectory> own = Optional.empty();
-
   /** Why what did not start in this round did not. */
   private final Map<String, String> failed = new HashMap<>();
 
-  /** Where what a service prints goes. */
+  /** Where what the service of a system prints goes; it has a temporary directory of its own. */
   interface Logs {
-    Path of(SystemUnderTest system) throws IOException;
+    Path of(SystemUnderTest system, Path temp) throws IOException;
   }
 
   private record Running(ServiceProcess process, TempDirectory temp, Keep keep) {}
@@ -59,17 +57,18 @@ public final class Services implements AutoCloseable {
    *
    * @param places where each is, by slot; none for slots whose system needs none
    */
-  record Ready(Map<String, String> places, List<ServiceProcess> processes) {
+  public record Ready(Map<String, String> places, List<ServiceProcess> processes) {
 
-    static final Ready NONE = new Ready(Map.of(), List.of());
+    /** That of a system that needs none. */
+    public static final Ready NONE = new Ready(Map.of(), List.of());
 
     /** The settings of the system in a slot. */
-    String optionText(String slot, SystemUnderTest system) {
+    public String optionText(String slot, SystemUnderTest system) {
       return system.optionText(Optional.ofNullable(places.get(slot)));
     }
 
     /** Completes when one of them ends. */
-    CompletableFuture<?> anyEnd() {
+    public CompletableFuture<?> anyEnd() {
       return CompletableFuture.anyOf(
           Stream.concat(
                   Stream.of(new CompletableFuture<Process>()),
@@ -87,9 +86,14 @@ public final class Services implements AutoCloseable {
       return Optional.empty();
     }
 
-    /** Their processes, for those who count CPU time. */
-    String pids() {
-      return processes.stream().map(p -> Long.toString(p.pid())).collect(Collectors.joining(","));
+    /** The flag that tells a fork whose CPU time counts beside its own. */
+    public List<String> flags() {
+      return processes.isEmpty()
+          ? List.of()
+          : List.of(
+              processes.stream()
+                  .map(process -> Long.toString(process.pid()))
+                  .collect(Collectors.joining(",", "-Dcachemark.services=", "")));
     }
   }
 
@@ -101,17 +105,9 @@ public final class Services implements AutoCloseable {
     this.keep = keep;
   }
 
-  /**
-   * Services for one command, which keep no log.
-   *
-   * @throws IOException if there is no place for what they write on their way
-   */
-  public static Services ofOneCommand() throws IOException {
-    TempDirectory directory = TempDirectory.create("cachemark-service-");
-    Services services =
-        new Services(system -> directory.path().resolve("log"), Optional.of(Keep.RUN));
-    services.own = Optional.of(directory);
-    return services;
+  /** Services for one command, whose logs go with them. */
+  public static Services ofOneCommand() {
+    return new Services((system, temp) -> temp.resolve("service.log"), Optional.of(Keep.RUN));
   }
 
   /**
@@ -121,18 +117,35 @@ public final class Services implements AutoCloseable {
    */
   Ready ready(PlannedCell cell) throws ServiceFailure, IOException, InterruptedException {
     Map<String, String> places = new TreeMap<>();
-    List<ServiceProcess> processes = new ArrayList<>();
+    Map<String, ServiceProcess> processes = new LinkedHashMap<>();
     for (Map.Entry<String, SystemUnderTest> slot : cell.systems().entrySet()) {
       SystemUnderTest system = slot.getValue();
       if (system.service().isPresent()) {
         Need need = Need.of(system, cell);
-        ServiceProcess process = clean(need);
-        process.ask(load(cell.cell()), "does not load", cell.effort().timeout());
+        ServiceProcess process = processes.get(need.key());
+        if (process == null) { // else one system stands in two slots
+          process = clean(need);
+          load(process, need, cell);
+          processes.put(need.key(), process);
+        }
         places.put(slot.getKey(), process.place());
-        processes.add(process);
       }
     }
-    return new Ready(places, processes);
+    return new Ready(places, List.copyOf(processes.values()));
+  }
+
+  private void load(ServiceProcess process, Need need, PlannedCell cell)
+      throws ServiceFailure, IOException, InterruptedException {
+    String params =
+        cell.cell().params().entrySet().stream()
+            .map(param -> "\t" + param.getKey() + "=" + param.getValue())
+            .collect(Collectors.joining());
+    try {
+      process.ask("load" + params, "does not load", cell.effort().timeout());
+    } catch (ServiceFailure e) {
+      end(need.key());
+      throw e;
+    }
   }
 
   /** A service that is wanted. */
@@ -175,14 +188,27 @@ public final class Services implements AutoCloseable {
       throw new ServiceFailure(before);
     }
     try {
-      ServiceProcess started = start(need);
-      started.ask("healthy", "is not healthy", ANSWER);
-      return started;
+      return startHealthy(need);
+    } catch (ServiceFailure e) {
+      end(need.key());
+      if (e.isRefused()) {
+        throw e;
+      }
+    }
+    try {
+      return startHealthy(need); // what fails once on a busy machine shall cost no system its run
     } catch (ServiceFailure e) {
       failed.put(need.key(), e.getMessage());
       end(need.key());
       throw e;
     }
+  }
+
+  private ServiceProcess startHealthy(Need need)
+      throws ServiceFailure, IOException, InterruptedException {
+    ServiceProcess started = start(need);
+    started.ask("healthy", "is not healthy", ANSWER);
+    return started;
   }
 
   private ServiceProcess start(Need need) throws ServiceFailure, IOException, InterruptedException {
@@ -193,7 +219,7 @@ public final class Services implements AutoCloseable {
           new ServiceProcess(
               "the service of " + need.system.name(),
               command(need, temp.path()),
-              logs.of(need.system),
+              logs.of(need.system, temp.path()),
               START);
       running.put(need.key(), new Running(process, temp, keep.orElse(need.info().keep())));
       isStarted = true;
@@ -209,7 +235,8 @@ public final class Services implements AutoCloseable {
     Jdk jdk = Jdk.of(need.jvm);
     List<String> command = new ArrayList<>(List.of(jdk.java(), "-Xmx" + need.heap));
     command.addAll(need.system.library().flagsOn(jdk.feature()));
-    command.addAll(need.jvm.flags());
+    // No others: what they write, or listen at, would be that of two JVMs.
+    need.jvm.flags().stream().filter(flag -> flag.startsWith("--")).forEach(command::add);
     command.add(ChildProcess.parent());
     command.addAll(List.of("-Djava.io.tmpdir=" + temp, "-Dcachemark.ownTemp=true"));
     command.addAll(List.of("-cp", JmhFork.joined(need.classPath), ServiceProcess.MAIN));
@@ -217,40 +244,44 @@ public final class Services implements AutoCloseable {
     return command;
   }
 
-  private static String load(Cell cell) {
-    return Stream.concat(
-            Stream.of("load"),
-            cell.params().entrySet().stream().map(param -> param.getKey() + "=" + param.getValue()))
-        .collect(Collectors.joining("\t"));
-  }
-
   /**
    * The service of a system alone, healthy and empty, with nothing loaded.
    *
+   * @param slot the slot that the system stands in
    * @param heap of the service, such as {@code 512m}
-   * @return where it is; empty if it needs none
+   * @return none if it needs none
    * @throws ServiceFailure if it cannot be had
    */
-  public Optional<String> readyAlone(
-      SystemUnderTest system, List<Path> classPath, Sweep.Jvm jvm, String heap)
+  public Ready readyAlone(
+      String slot, SystemUnderTest system, List<Path> classPath, Sweep.Jvm jvm, String heap)
       throws ServiceFailure, IOException, InterruptedException {
-    return system.service().isEmpty()
-        ? Optional.empty()
-        : Optional.of(clean(new Need(system, classPath, jvm, heap)).place());
+    if (system.service().isEmpty()) {
+      return Ready.NONE;
+    }
+    ServiceProcess process = clean(new Need(system, classPath, jvm, heap));
+    return new Ready(Map.of(slot, process.place()), List.of(process));
   }
 
   /**
-   * A cell has been measured: what nobody needs any more is ended.
+   * A cell has been measured: what the next one does not need is ended, unless it is kept for the
+   * run, so that no server of another system is there while it is measured.
    *
-   * @param later what comes in this round
+   * @param later what comes in this round, the next first
    */
   void measured(List<PlannedCell> later) throws IOException, InterruptedException {
-    List<String> needed = later.stream().flatMap(cell -> Need.keys(cell).stream()).toList();
+    List<String> needed = later.isEmpty() ? List.of() : Need.keys(later.get(0));
     for (Map.Entry<String, Running> one : new LinkedHashMap<>(running).entrySet()) {
       Keep kept = one.getValue().keep;
       if (kept == Keep.FORK || (kept == Keep.ROUND && !needed.contains(one.getKey()))) {
         end(one.getKey());
       }
+    }
+  }
+
+  /** A cell has failed: what its fork has left in its services, or on the way, is not known. */
+  void failed(PlannedCell cell) throws IOException, InterruptedException {
+    for (String key : Need.keys(cell)) {
+      end(key);
     }
   }
 
@@ -272,11 +303,13 @@ public final class Services implements AutoCloseable {
   /** Ends all. */
   @Override
   public void close() throws IOException, InterruptedException {
-    for (String key : List.copyOf(running.keySet())) {
-      end(key);
-    }
-    if (own.isPresent()) {
-      own.get().close();
+    Iterator<String> keys = List.copyOf(running.keySet()).iterator();
+    if (keys.hasNext()) {
+      try {
+        end(keys.next());
+      } finally {
+        close();
+      }
     }
   }
 }

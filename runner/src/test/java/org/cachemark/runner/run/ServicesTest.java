@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +58,7 @@ class ServicesTest {
   private Services services;
 
   private Services keeping(Keep keep) {
-    services = new Services(system -> directory.resolve("log"), Optional.of(keep));
+    services = new Services((system, temp) -> directory.resolve("log"), Optional.of(keep));
     return services;
   }
 
@@ -67,6 +68,11 @@ class ServicesTest {
       services.close();
     }
     assertThat(ProcessHandle.current().descendants()).as("left behind").isEmpty();
+    assertThat(ProcessHandle.allProcesses().filter(ServicesTest::isChildOfAToy)).isEmpty();
+  }
+
+  private static boolean isChildOfAToy(ProcessHandle process) {
+    return process.info().commandLine().orElse("").contains("sleep " + ToyService.CHILD_SECONDS);
   }
 
   private static PlannedCell cell(String fault, String word) {
@@ -162,7 +168,7 @@ class ServicesTest {
           """
           start | does not start: the toy does
           exit  | has ended by itself, with exit code 7
-          place | says 'here;there' for its place
+          place | does not start: 'here;there' is no place
           sick  | is not healthy: the toy feels unwell
           load  | does not load: the toy takes nothing
           """)
@@ -181,7 +187,7 @@ class ServicesTest {
         assertThatThrownBy(() -> services.ready(cell("start", "x")))
             .isInstanceOf(ServiceFailure.class);
       }
-      assertThat(starts()).isEqualTo(round);
+      assertThat(starts()).as("it is tried twice").isEqualTo(2 * round);
       services.roundEnded();
     }
   }
@@ -225,7 +231,7 @@ class ServicesTest {
   void endsAForkWhoseServerIsGone() throws Exception {
     keeping(Keep.RUN);
     Services.Ready ready = services.ready(cell("none", "x"));
-    ProcessHandle.of(Long.parseLong(ready.pids())).orElseThrow().destroyForcibly();
+    ProcessHandle.of(ready.processes().get(0).pid()).orElseThrow().destroyForcibly();
     ChildProcess.Result result =
         ChildProcess.run(
             List.of("sleep", "1000"),
@@ -241,10 +247,13 @@ class ServicesTest {
     Files.createFile(temp.resolve("what it writes"));
     PlannedCell cell = cell("none", "x");
     List<String> command =
-        Services.command(Services.Need.of(cell.systems().get("digit"), cell), temp);
+        new ArrayList<>(
+            Services.command(Services.Need.of(cell.systems().get("digit"), cell), temp));
+    command.add("mark");
     Process process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    assertThat(process.inputReader().readLine()).startsWith("ok 127.0.0.1:");
+    assertThat(process.inputReader().lines().filter(line -> line.startsWith("mark ")).findFirst())
+        .hasValueSatisfying(line -> assertThat(line).startsWith("mark ok 127.0.0.1:"));
     List<ProcessHandle> started = process.descendants().toList();
     assertThat(started).isNotEmpty();
     process.getOutputStream().close();
@@ -253,12 +262,46 @@ class ServicesTest {
     assertThat(temp).doesNotExist();
   }
 
+  /** Its late answer would be taken for that to the next question. */
+  @Test
+  void endsAServerThatDoesNotAnswerInTime() throws Exception {
+    PlannedCell cell = cell("slow", "x");
+    List<String> command =
+        Services.command(Services.Need.of(cell.systems().get("digit"), cell), directory);
+    try (ServiceProcess slow = new ServiceProcess("it", command, log(), Duration.ofMinutes(1))) {
+      assertThatThrownBy(() -> slow.ask("load", "does not load", Duration.ofMillis(100)))
+          .hasMessage("it does not load: no answer after 0 s");
+      assertThat(slow.isAlive()).isFalse();
+    }
+  }
+
+  @Test
+  void givesAnotherServerAfterAForkThatFailed() throws Exception {
+    keeping(Keep.RUN);
+    PlannedCell cell = cell("none", "x");
+    services.ready(cell);
+    services.failed(cell);
+    services.ready(cell);
+    assertThat(starts()).isEqualTo(2);
+  }
+
+  @Test
+  void tellsThatOptionsAreRefused() {
+    keeping(Keep.RUN);
+    assertThatThrownBy(() -> services.ready(cell("refuse", "x")))
+        .isInstanceOfSatisfying(
+            ServiceFailure.class,
+            failure -> assertThat(failure.isRefused()).as(failure.getMessage()).isTrue())
+        .hasMessage("the toy knows no such fault");
+  }
+
   @Test
   void startsNoneForASystemWhoseOptionsSaySo() throws Exception {
     keeping(Keep.RUN);
     SystemId own = SystemId.parse("three[own=there]");
     ServiceInfo info = new ServiceInfo(ToyService.class.getName(), Keep.ROUND, List.of("own"));
     SystemUnderTest system = new SystemUnderTest(own, product(info), NO_LIBRARY, Path.of("."));
-    assertThat(services.readyAlone(system, CLASS_PATH, Sweep.Jvm.DEFAULT, "64m")).isEmpty();
+    assertThat(services.readyAlone("digit", system, CLASS_PATH, Sweep.Jvm.DEFAULT, "64m").places())
+        .isEmpty();
   }
 }

@@ -21,6 +21,9 @@ import org.cachemark.api.Service;
  */
 public final class ToyService implements Service {
 
+  /** For how long a process of its own would be there, were it not ended. */
+  public static final int CHILD_SECONDS = 86_397;
+
   private ServerSocket socket;
   private Process child;
   private String fault;
@@ -32,8 +35,8 @@ public final class ToyService implements Service {
   public String start(Options options) throws IOException {
     fault = options.text("fault").orElse("none");
     System.out.println("ok this goes to the log, and answers nothing");
-    child = new ProcessBuilder("sleep", "1000").start();
     switch (fault) {
+      case "refuse" -> throw new IllegalArgumentException("the toy knows no such fault");
       case "start" -> throw new IllegalStateException("the toy does\n not start");
       case "exit" -> Runtime.getRuntime().halt(7);
       case "hang" -> sleep();
@@ -42,6 +45,7 @@ public final class ToyService implements Service {
       }
       default -> socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     }
+    child = new ProcessBuilder("sleep", Integer.toString(CHILD_SECONDS)).start();
     Thread server = new Thread(this::serve);
     server.setDaemon(true);
     server.start();
@@ -103,6 +107,9 @@ public final class ToyService implements Service {
 
   @Override
   public void load(Map<String, String> params) {
+    if (fault.equals("slow")) {
+      sleep();
+    }
     if (fault.equals("load")) {
       throw new IllegalStateException("the toy takes nothing");
     }
@@ -111,8 +118,8 @@ public final class ToyService implements Service {
 
   @Override
   public void close() throws IOException {
-    child.destroyForcibly();
-    if (socket != null) {
+    if (child != null) {
+      child.destroyForcibly();
       socket.close();
     }
   }
