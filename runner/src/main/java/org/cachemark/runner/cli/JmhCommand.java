@@ -90,7 +90,9 @@ public final class JmhCommand implements Callable<Integer> {
       }
       Process process = new ProcessBuilder(command).inheritIO().start();
       Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
-      ends.forEach(end -> end.thenRun(process::destroy)); // without its server it may never end
+      CompletableFuture<?> unused = // without its server it may never end
+          CompletableFuture.anyOf(ends.toArray(CompletableFuture<?>[]::new))
+              .thenRun(process::destroy);
       return process.waitFor();
     } catch (ServiceFailure e) {
       throw new IOException(e.getMessage(), e);

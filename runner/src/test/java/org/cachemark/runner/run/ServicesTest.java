@@ -187,7 +187,7 @@ class ServicesTest {
         assertThatThrownBy(() -> services.ready(cell("start", "x")))
             .isInstanceOf(ServiceFailure.class);
       }
-      assertThat(starts()).as("it is tried twice").isEqualTo(2 * round);
+      assertThat(starts()).as("it is tried twice").isEqualTo(2L * round);
       services.roundEnded();
     }
   }
