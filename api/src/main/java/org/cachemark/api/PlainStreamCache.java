@@ -6,7 +6,6 @@ package org.cachemark.api;
 
 import java.util.Collection;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Any cache as one for streams: each record is a put, each update a get and a put. */
@@ -25,9 +24,7 @@ final class PlainStreamCache<K, V> implements StreamCache<K, V> {
 
   @Override
   public <P> RecordWriter<K, P> updater(FieldUpdate<V, P> update) {
-    return RecordWriter.each(
-        (key, content) ->
-            cache.put(key, update.with(Objects.requireNonNull(cache.get(key), "value"), content)));
+    return RecordWriter.readWrite(cache::get, cache::put, update);
   }
 
   @Override

@@ -4,7 +4,10 @@
  */
 package org.cachemark.api;
 
+import java.util.Objects;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a stream of records into a cache, in one of the ways that a product offers. Later records
@@ -60,6 +63,19 @@ public interface RecordWriter<K, V> extends AutoCloseable {
         // nothing waits
       }
     };
+  }
+
+  /**
+   * A writer that changes each record by a get, a change here, and a put. What another writes in
+   * between is lost.
+   */
+  static <K, V, P> RecordWriter<K, P> readWrite(
+      Function<? super K, ? extends @Nullable V> get,
+      BiConsumer<? super K, ? super V> put,
+      FieldUpdate<V, P> update) {
+    return each(
+        (key, content) ->
+            put.accept(key, update.with(Objects.requireNonNull(get.apply(key), "value"), content)));
   }
 
   /** Flushes, and ends. Calling it again does nothing. */

@@ -12,6 +12,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import org.cachemark.api.Options;
 import org.cachemark.api.Service;
 
@@ -131,12 +132,7 @@ public final class ServiceMain {
     return params;
   }
 
-  /** Something that the service does. */
-  private interface Deed {
-    String call() throws Exception;
-  }
-
-  private boolean answer(Deed deed) {
+  private boolean answer(Callable<String> deed) {
     try {
       answers.say(OK, deed.call());
       return true;

@@ -7,7 +7,6 @@ package org.cachemark.ignite;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.ignite.Ignition;
@@ -100,9 +99,7 @@ final class ThinCache<K, V> extends ClusterCache<K, V> {
   /** By a get and a put each: the client protocol has no other. */
   @Override
   public <P> RecordWriter<K, P> updater(FieldUpdate<V, P> update) {
-    return RecordWriter.each(
-        (key, content) ->
-            put(key, update.with(Objects.requireNonNull(get(key), "value"), content)));
+    return RecordWriter.readWrite(this::get, this::put, update);
   }
 
   @Override

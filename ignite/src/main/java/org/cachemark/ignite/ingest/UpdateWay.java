@@ -45,8 +45,7 @@ enum UpdateWay {
   <K, V, P> RecordWriter<K, P> writer(
       IgniteCache<K, V> cache, FieldUpdate<V, P> update, int batch) {
     return switch (this) {
-      case READ_WRITE ->
-          RecordWriter.each((key, content) -> cache.put(key, update.with(cache.get(key), content)));
+      case READ_WRITE -> RecordWriter.readWrite(cache::get, cache::put, update);
       case INVOKE ->
           RecordWriter.each((key, content) -> cache.invoke(key, new SetField<>(update, content)));
       case INVOKE_BINARY -> {

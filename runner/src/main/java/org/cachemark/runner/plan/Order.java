@@ -127,7 +127,7 @@ final class Order {
     return catalogue
         .system("", system)
         .service()
-        .map(service -> sweep.keep().orElse(service.keep()))
+        .map(sweep::keep)
         .filter(keep -> keep == ServiceInfo.Keep.ROUND)
         .isPresent();
   }

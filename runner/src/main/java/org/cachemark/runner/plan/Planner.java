@@ -75,7 +75,7 @@ public final class Planner {
         catalogue
             .system("", system)
             .service()
-            .map(service -> sweep.keep().orElse(service.keep()))
+            .map(sweep::keep)
             .filter(keep -> keep != ServiceInfo.Keep.FORK)
             .ifPresent(
                 keep ->

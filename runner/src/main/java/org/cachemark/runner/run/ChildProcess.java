@@ -118,6 +118,11 @@ final class ChildProcess {
         .toList();
   }
 
+  /** The first line of these that has anything in it, for messages. */
+  static String firstSaid(Path log) throws IOException {
+    return said(log).stream().filter(line -> !line.isBlank()).findFirst().orElse("no output");
+  }
+
   /** Ends all running processes and theirs. For the way out after Ctrl-C. */
   static void killAll() {
     RUNNING.forEach(ChildProcess::kill);

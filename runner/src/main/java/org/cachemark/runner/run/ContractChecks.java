@@ -263,9 +263,7 @@ public final class ContractChecks {
   }
 
   private static Outcome nothing(Path log) throws IOException {
-    String line =
-        ChildProcess.said(log).stream().filter(l -> !l.isBlank()).findFirst().orElse("no output");
-    return new Outcome(0, List.of("start: " + line), List.of(), "");
+    return new Outcome(0, List.of("start: " + ChildProcess.firstSaid(log)), List.of(), "");
   }
 
   /** A process that was ended, or ended itself, fails the check whatever it passed before. */

@@ -44,12 +44,8 @@ public final class JvmProbe {
     try {
       ChildProcess.Result ended = ChildProcess.run(command, log, TIMEOUT);
       if (ended.end() == ChildProcess.End.TIMED_OUT || ended.exitCode() != 0) {
-        List<String> said = ChildProcess.said(log);
         throw new InputError(
-            "JVM %s does not start: %s"
-                .formatted(
-                    jvm.name(),
-                    said.stream().filter(line -> !line.isBlank()).findFirst().orElse("no output")));
+            "JVM %s does not start: %s".formatted(jvm.name(), ChildProcess.firstSaid(log)));
       }
     } finally {
       Files.deleteIfExists(log);

@@ -253,7 +253,7 @@ public final class Measurement {
       Agenda agenda)
       throws IOException, InterruptedException {
     try (Services services =
-        new Services((system, temp) -> directory.serviceLog(system), prepared.sweep().keep())) {
+        new Services((system, temp) -> directory.serviceLog(system), prepared.sweep()::keep)) {
       Measurer measurer = new ProcessMeasurer(directory, results, prepared.cells(), services);
       new Scheduler(
               results,

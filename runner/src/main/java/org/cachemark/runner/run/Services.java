@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cachemark.runner.catalogue.ServiceInfo;
@@ -39,7 +40,7 @@ public final class Services implements AutoCloseable {
   private static final Duration ANSWER = Duration.ofSeconds(30);
 
   private final Logs logs;
-  private final Optional<Keep> keep;
+  private final Function<ServiceInfo, Keep> keep;
   private final Map<String, Running> running = new LinkedHashMap<>();
 
   /** Why what did not start in this round did not. */
@@ -98,16 +99,16 @@ public final class Services implements AutoCloseable {
   }
 
   /**
-   * @param keep how long each is kept; empty for as long as its product says
+   * @param keep how long each is kept
    */
-  Services(Logs logs, Optional<Keep> keep) {
+  Services(Logs logs, Function<ServiceInfo, Keep> keep) {
     this.logs = logs;
     this.keep = keep;
   }
 
   /** Services for one command, whose logs go with them. */
   public static Services ofOneCommand() {
-    return new Services((system, temp) -> temp.resolve("service.log"), Optional.of(Keep.RUN));
+    return new Services((system, temp) -> temp.resolve("service.log"), service -> Keep.RUN);
   }
 
   /**
@@ -221,7 +222,7 @@ public final class Services implements AutoCloseable {
               command(need, temp.path()),
               logs.of(need.system, temp.path()),
               START);
-      running.put(need.key(), new Running(process, temp, keep.orElse(need.info().keep())));
+      running.put(need.key(), new Running(process, temp, keep.apply(need.info())));
       isStarted = true;
       return process;
     } finally {

@@ -13,7 +13,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.cachemark.results.Anchor;
@@ -260,12 +259,14 @@ public record Sweep(
   }
 
   /**
-   * How long the servers that systems need are kept; empty for as long as each product says. In a
-   * contest a server that one of a pair has warmed up would be part of the other's figure.
+   * How long a server that systems need is kept: as the sweep says, or else as its product does. In
+   * a contest a server that one of a pair has warmed up would be part of the other's figure.
    */
-  public Optional<ServiceInfo.Keep> keep() {
-    return Optional.ofNullable(services)
-        .or(() -> Optional.ofNullable(contest).map(any -> ServiceInfo.Keep.FORK));
+  public ServiceInfo.Keep keep(ServiceInfo service) {
+    if (services != null) {
+      return services;
+    }
+    return contest == null ? service.keep() : ServiceInfo.Keep.FORK;
   }
 
   /** How much is done for the figures of a system. */

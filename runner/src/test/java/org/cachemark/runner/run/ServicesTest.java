@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.cachemark.results.Cell;
@@ -58,7 +57,7 @@ class ServicesTest {
   private Services services;
 
   private Services keeping(Keep keep) {
-    services = new Services((system, temp) -> directory.resolve("log"), Optional.of(keep));
+    services = new Services((system, temp) -> directory.resolve("log"), service -> keep);
     return services;
   }
 
