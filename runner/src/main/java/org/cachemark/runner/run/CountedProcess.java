@@ -36,6 +36,7 @@ final class CountedProcess {
         .forEach(system -> command.addAll(system.library().flagsOn(jdk.feature())));
     command.addAll(planned.jvm().flags());
     command.add(ChildProcess.parent());
+    command.add("-Dcachemark.lock=" + MachineLock.file());
     command.addAll(ChildProcess.flags(temp, planned.effort().timeout()));
     command.addAll(List.of("-cp", JmhFork.joined(planned.classPath()), MAIN));
     command.addAll(List.of(planned.benchmark().method(), temp.resolve(COUNTED).toString()));
