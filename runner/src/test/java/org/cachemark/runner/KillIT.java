@@ -93,9 +93,7 @@ class KillIT {
   private boolean isKilled(int kill, Moment moment, boolean isWithServers) throws Exception {
     Path own = Files.createTempDirectory(directory, "kill-" + kill + "-");
     CachemarkProcess cachemark =
-        new CachemarkProcess(own)
-            .with("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1") // as run.sh has it
-            .withVariable(Alone.DIRECTORY, own.toString());
+        new CachemarkProcess(own).withVariable(Alone.DIRECTORY, own.toString());
     String systems = isWithServers ? "'double:alone', 'ignite:client'" : "'double:alone'";
     // A flag that no JVM had before, or the checks would be known to pass.
     Path sweep =
