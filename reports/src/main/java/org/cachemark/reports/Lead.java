@@ -55,7 +55,7 @@ public record Lead(Metric metric, Estimate ahead, boolean isExact) {
     if (differences.length == 0) {
       return Optional.empty();
     }
-    Estimate ahead = Statistics.trimmedMean(differences, Summary.CONFIDENCE);
+    Estimate ahead = Statistics.mean(differences, Summary.CONFIDENCE);
     return Optional.of(
         new Lead(metric, metric.isLogarithmic() ? ahead.map(Math::exp) : ahead, false));
   }

@@ -54,7 +54,7 @@ class SummaryTest {
             .measured("ReadOnly", "c@1", Role.COMPETITOR, 10, 12, 9, 11, 9.5)
             .summary();
     assertThat(summary.headline().get(0))
-        .contains("b and a cannot be told apart; b is 9.73")
+        .contains("b and a cannot be told apart; b is 9.84")
         .contains("× faster than c [");
   }
 
