@@ -35,29 +35,40 @@ public record Lead(Metric metric, Estimate ahead, boolean isExact) {
 
   /** How far the one is ahead of the other; empty where they have no round in common. */
   static Optional<Lead> of(Work work, List<Observation> one, List<Observation> other) {
-    return work.sampling() == Sampling.ONCE
-        ? exact(work.score(), one, other)
-        : paired(work.score(), one, other);
+    return of(work, one, other, Summary.CONFIDENCE);
   }
 
-  private static Optional<Lead> paired(
-      Metric metric, List<Observation> one, List<Observation> other) {
-    Map<Integer, Observation> others =
-        other.stream().collect(Collectors.toMap(Observation::round, o -> o));
-    double[] differences =
-        one.stream()
-            .flatMap(
-                o ->
-                    Stream.ofNullable(others.get(o.round()))
-                        .map(same -> o.standing() - same.standing()))
-            .mapToDouble(Double::doubleValue)
-            .toArray();
+  /**
+   * The same with another interval.
+   *
+   * @param confidence of the interval of noisy figures, between 0 and 1
+   */
+  static Optional<Lead> of(
+      Work work, List<Observation> one, List<Observation> other, double confidence) {
+    if (work.sampling() == Sampling.ONCE) {
+      return exact(work.score(), one, other);
+    }
+    double[] differences = differences(one, other);
     if (differences.length == 0) {
       return Optional.empty();
     }
-    Estimate ahead = Statistics.mean(differences, Summary.CONFIDENCE);
+    Metric metric = work.score();
+    Estimate ahead = Statistics.mean(differences, confidence);
     return Optional.of(
         new Lead(metric, metric.isLogarithmic() ? ahead.map(Math::exp) : ahead, false));
+  }
+
+  /** How much higher the one stands than the other in each round that both have. */
+  static double[] differences(List<Observation> one, List<Observation> other) {
+    Map<Integer, Observation> others =
+        other.stream().collect(Collectors.toMap(Observation::round, o -> o));
+    return one.stream()
+        .flatMap(
+            o ->
+                Stream.ofNullable(others.get(o.round()))
+                    .map(same -> o.standing() - same.standing()))
+        .mapToDouble(Double::doubleValue)
+        .toArray();
   }
 
   private static Optional<Lead> exact(

@@ -103,6 +103,19 @@ public record Location(double value, double error, double freedom, int n) {
   }
 
   /**
+   * The probability of a value as far from 0, either way, if there were nothing but noise; NaN
+   * without an error.
+   */
+  public double p() {
+    if (error == 0) {
+      return value == 0 ? 1 : 0;
+    }
+    return Double.isNaN(error) || Double.isNaN(value)
+        ? Double.NaN
+        : 2 * TDistribution.of(freedom).survivalProbability(Math.abs(value) / error);
+  }
+
+  /**
    * The smallest value that a sample like this would have told from 0 with 95 % power at the 5 %
    * level: t(0.975) + t(0.95) standard errors.
    */

@@ -42,9 +42,11 @@ public record Summary(
    * One setting: sides beside each other.
    *
    * @param rows best first; the reference and the floor stand where their score puts them
+   * @param dominance who of those that compete is certainly better than whom
    * @param verdict who is best, and by how much
    */
-  public record Table(Setting setting, Work work, List<Row> rows, String verdict) {
+  public record Table(
+      Setting setting, Work work, List<Row> rows, Dominance dominance, String verdict) {
 
     /** What it is about. */
     public Metric score() {
@@ -155,11 +157,12 @@ public record Summary(
             .map(cell -> row(results, titles, cell, base(results.run(), cell, cells)))
             .sorted(Comparator.comparingDouble(Row::standing).reversed())
             .toList();
+    Dominance dominance = Dominance.of(rows.stream().filter(Row::competes).toList());
     String verdict =
         results.run().ratios().isEmpty()
-            ? Verdicts.leader(setting, work, rows)
+            ? Verdicts.leader(setting, rows, dominance)
             : Verdicts.costs(setting, rows);
-    return new Table(setting, work, rows, verdict);
+    return new Table(setting, work, rows, dominance, verdict);
   }
 
   /** What a cell's lead is taken over: its own base, or else the baseline of all. */
