@@ -24,11 +24,17 @@ import org.cachemark.results.Sampling;
  */
 record Dominance(Map<Cell, Map<Cell, Lead>> leads) {
 
-  /** A pair of which it is not known who is ahead. */
-  private record Pair(Row one, Row other, double p) {}
+  /** Two whose difference is noisy. */
+  private record Pair(Row one, Row other, Location difference, double p) {}
 
-  /** Judges all pairs. */
-  static Dominance of(List<Row> rows) {
+  /**
+   * Judges all pairs of those that compete.
+   *
+   * @param all the rows of the setting: a cell that began anew has rounds in common with others
+   *     that these may not have with each other
+   */
+  static Dominance of(List<Row> all) {
+    List<Row> rows = all.stream().filter(Row::competes).toList();
     Dominance dominance = new Dominance(new HashMap<>());
     List<Pair> noisy = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
@@ -36,10 +42,10 @@ record Dominance(Map<Cell, Map<Cell, Lead>> leads) {
         Row one = rows.get(i);
         Row other = rows.get(j);
         if (one.work().sampling() == Sampling.ONCE) {
-          dominance.addIfCertain(one, other, Summary.CONFIDENCE);
+          dominance.addExact(one, other);
         } else {
-          double p = p(Lead.differences(one.observations(), other.observations()));
-          noisy.add(new Pair(one, other, p));
+          difference(one, other, all)
+              .ifPresent(known -> noisy.add(new Pair(one, other, known, known.p())));
         }
       }
     }
@@ -51,27 +57,48 @@ record Dominance(Map<Cell, Map<Cell, Lead>> leads) {
       if (pair.p > level) {
         break;
       }
-      dominance.addIfCertain(pair.one, pair.other, 1 - level);
+      Lead lead = Lead.of(pair.one.work().score(), pair.difference, 1 - level);
+      Lead back = Lead.of(pair.one.work().score(), pair.difference.negated(), 1 - level);
+      dominance.addIfCertain(pair.one, pair.other, lead);
+      dominance.addIfCertain(pair.other, pair.one, back);
     }
     return dominance;
   }
 
-  /** The probability of differences like these where there is none; NaN where there are too few. */
-  private static double p(double[] differences) {
-    return differences.length == 0 ? Double.NaN : Location.covering(differences).p();
+  /**
+   * How much higher the one stands than the other, paired by rounds; where these are too few, both
+   * paired with a third, whichever has most rounds with both; empty where there is none either.
+   */
+  private static Optional<Location> difference(Row one, Row other, List<Row> all) {
+    double[] direct = Lead.differences(one.observations(), other.observations());
+    if (direct.length >= Location.INTERVAL_FROM) {
+      return Optional.of(Location.covering(direct));
+    }
+    return all.stream()
+        .filter(third -> third != one && third != other)
+        .flatMap(third -> byWayOf(third, one, other).stream())
+        .max(Comparator.comparingInt(Location::n));
   }
 
-  private void addIfCertain(Row one, Row other, double confidence) {
-    addIfAhead(one, other, confidence);
-    addIfAhead(other, one, confidence);
+  private static Optional<Location> byWayOf(Row third, Row one, Row other) {
+    double[] ofOne = Lead.differences(one.observations(), third.observations());
+    double[] ofOther = Lead.differences(other.observations(), third.observations());
+    return Math.min(ofOne.length, ofOther.length) < Location.INTERVAL_FROM
+        ? Optional.empty()
+        : Optional.of(Location.difference(ofOther, ofOne));
   }
 
-  private void addIfAhead(Row one, Row other, double confidence) {
-    Lead.of(one.work(), one.observations(), other.observations(), confidence)
-        .filter(Lead::isCertain)
-        .ifPresent(
-            lead ->
-                leads.computeIfAbsent(one.cell(), c -> new HashMap<>()).put(other.cell(), lead));
+  private void addExact(Row one, Row other) {
+    Lead.of(one.work(), one.observations(), other.observations())
+        .ifPresent(lead -> addIfCertain(one, other, lead));
+    Lead.of(one.work(), other.observations(), one.observations())
+        .ifPresent(lead -> addIfCertain(other, one, lead));
+  }
+
+  private void addIfCertain(Row one, Row other, Lead lead) {
+    if (lead.isCertain()) {
+      leads.computeIfAbsent(one.cell(), c -> new HashMap<>()).put(other.cell(), lead);
+    }
   }
 
   /** How far the one is ahead of the other; empty where that is not certain. */

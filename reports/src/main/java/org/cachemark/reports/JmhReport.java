@@ -45,7 +45,7 @@ public final class JmhReport {
     ArrayNode merged = Json.MAPPER.createArrayNode();
     for (Cell cell : results.run().cells()) {
       List<JsonNode> forks = new ArrayList<>();
-      for (Observation one : results.of(cell)) {
+      for (Observation one : Observation.warmest(results.of(cell))) {
         JsonNode file = Json.read(Results.roundFile(directory, cell.id(), one.round()));
         if (file.isArray()) {
           forks.add(file.get(0));

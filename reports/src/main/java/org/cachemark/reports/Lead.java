@@ -52,10 +52,13 @@ public record Lead(Metric metric, Estimate ahead, boolean isExact) {
     if (differences.length == 0) {
       return Optional.empty();
     }
-    Metric metric = work.score();
-    Estimate ahead = Statistics.mean(differences, confidence);
-    return Optional.of(
-        new Lead(metric, metric.isLogarithmic() ? ahead.map(Math::exp) : ahead, false));
+    return Optional.of(of(work.score(), Location.covering(differences), confidence));
+  }
+
+  /** A lead of noisy figures, by what is known of the difference of where they stand. */
+  static Lead of(Metric metric, Location difference, double confidence) {
+    Estimate ahead = difference.interval(confidence);
+    return new Lead(metric, metric.isLogarithmic() ? ahead.map(Math::exp) : ahead, false);
   }
 
   /** How much higher the one stands than the other in each round that both have. */

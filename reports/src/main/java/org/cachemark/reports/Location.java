@@ -20,7 +20,7 @@ import org.cachemark.reports.Statistics.Estimate;
 public record Location(double value, double error, double freedom, int n) {
 
   /** Fewer values than these tell of a spread only by an interval that nobody can use. */
-  private static final int INTERVAL_FROM = 3;
+  static final int INTERVAL_FROM = 3;
 
   /**
    * The 20 % trimmed mean with its error after Tukey and McLaughlin (1963), which is Yuen's (1974)
@@ -90,6 +90,11 @@ public record Location(double value, double error, double freedom, int n) {
   public Estimate interval(double confidence) {
     double half = quantile((1 + confidence) / 2) * error;
     return new Estimate(value, value - half, value + half, n);
+  }
+
+  /** The same the other way round. */
+  Location negated() {
+    return new Location(-value, error, freedom, n);
   }
 
   /** Whether it is known how well the value is known. */

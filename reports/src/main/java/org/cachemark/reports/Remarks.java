@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.cachemark.reports.compare.Steadiness;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Combine;
 import org.cachemark.results.Environment;
@@ -28,6 +29,9 @@ public final class Remarks {
 
   /** Per cent of the time that somebody waits for a CPU, above which others are at work. */
   private static final double BUSY_PRESSURE = 10;
+
+  /** Per cent of the CPU time for warming up; the clock ended what had less. */
+  private static final double WARM_FROM = 99;
 
   private Remarks() {}
 
@@ -93,16 +97,62 @@ public final class Remarks {
             });
     results.run().cells().stream()
         .filter(cell -> !results.failures().containsKey(cell.id()))
-        .filter(cell -> results.of(cell).size() < planned(results.run(), cell))
-        .min(Comparator.comparingInt(cell -> results.of(cell).size()))
+        .filter(cell -> counted(results, cell) < planned(results.run(), cell))
+        .min(Comparator.comparingInt(cell -> counted(results, cell)))
         .ifPresent(
             cell ->
                 remarks.add(
                     "the run is not complete: %d of %d rounds"
-                        .formatted(results.of(cell).size(), planned(results.run(), cell))));
+                        .formatted(counted(results, cell), planned(results.run(), cell))));
+    tables.stream().flatMap(table -> unsteady(table).stream()).forEach(remarks::add);
+    cold(tables).ifPresent(remarks::add);
     randomised(tables).ifPresent(remarks::add);
     results.unreadable().forEach(file -> remarks.add("left out, since it is damaged: " + file));
     return remarks;
+  }
+
+  /** Rounds with as much warm-up as the cell has had: it may have begun anew. */
+  private static int counted(Results results, Cell cell) {
+    return Observation.warmest(results.of(cell)).size();
+  }
+
+  /** Names what was not warm, by its figures, in a setting. */
+  private static Optional<String> unsteady(Summary.Table table) {
+    List<String> drifting = new ArrayList<>();
+    for (Summary.Row row : table.rows()) {
+      if (!table.isExact()) {
+        Steadiness.byClock(row.observations(), Summary.CONFIDENCE)
+            .ifPresent(share -> drifting.add("%s %+.1f %%".formatted(row.name(), 100 * share)));
+      }
+    }
+    return drifting.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%s: unsteady, by what the second half of the iterations is faster than the first: %s"
+                .formatted(table.setting(), String.join(", ", drifting)));
+  }
+
+  /** Names what was less warm than wanted, since the clock ended its warm-up. */
+  private static Optional<String> cold(List<Summary.Table> tables) {
+    List<String> cold = new ArrayList<>();
+    for (Summary.Table table : tables) {
+      for (Summary.Row row : table.rows()) {
+        row.observations().stream()
+            .flatMapToDouble(one -> one.median(Observation.WARM_UP).stream())
+            .min()
+            .ifPresent(
+                share -> {
+                  if (share < WARM_FROM) {
+                    cold.add("%s in %s %.0f %%".formatted(row.name(), table.setting(), share));
+                  }
+                });
+      }
+    }
+    return cold.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "warmed up for less CPU time than wanted, since that took too long by the clock: "
+                + String.join("; ", cold));
   }
 
   /** In how many rounds a cell is to be measured. */

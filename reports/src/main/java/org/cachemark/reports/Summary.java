@@ -157,7 +157,7 @@ public record Summary(
             .map(cell -> row(results, titles, cell, base(results.run(), cell, cells)))
             .sorted(Comparator.comparingDouble(Row::standing).reversed())
             .toList();
-    Dominance dominance = Dominance.of(rows.stream().filter(Row::competes).toList());
+    Dominance dominance = Dominance.of(rows);
     String verdict =
         results.run().ratios().isEmpty()
             ? Verdicts.leader(setting, rows, dominance)
@@ -165,8 +165,12 @@ public record Summary(
     return new Table(setting, work, rows, dominance, verdict);
   }
 
-  /** What a cell's lead is taken over: its own base, or else the baseline of all. */
-  private static Optional<Cell> base(Run run, Cell cell, List<Cell> cells) {
+  /**
+   * What a cell's lead is taken over: its own base, or else the baseline of all; empty for none.
+   *
+   * @param cells those of its setting
+   */
+  public static Optional<Cell> base(Run run, Cell cell, List<Cell> cells) {
     String own = run.ratios().get(cell.system());
     boolean isBase = run.ratios().containsValue(cell.system());
     return cells.stream()
@@ -181,7 +185,7 @@ public record Summary(
 
   private static Row row(Results results, Titles titles, Cell cell, Optional<Cell> base) {
     Work work = results.run().work(cell);
-    List<Observation> observations = results.of(cell);
+    List<Observation> observations = Observation.warmest(results.of(cell));
     double[] scores = observations.stream().mapToDouble(Observation::value).toArray();
     Map<String, Double> figures = new LinkedHashMap<>();
     for (Metric metric : work.metrics()) {
@@ -200,7 +204,7 @@ public record Summary(
             ? Statistics.exact(scores)
             : Statistics.typical(scores, work.score(), CONFIDENCE),
         base.map(titles::of),
-        base.flatMap(other -> Lead.of(work, observations, results.of(other))),
+        base.flatMap(other -> Lead.of(work, observations, Observation.warmest(results.of(other)))),
         Optional.ofNullable(info).map(Run.SystemInfo::tck),
         figures);
   }

@@ -92,7 +92,10 @@ final class Verdicts {
   private static Optional<String> tooFew(Row leader, List<Row> rivals) {
     for (Row rival : rivals) {
       Optional<Lead> lead = Lead.of(leader.work(), leader.observations(), rival.observations());
-      if (lead.isPresent() && lead.get().isUnknown()) {
+      boolean isFew =
+          Math.min(leader.observations().size(), rival.observations().size())
+              < Location.INTERVAL_FROM;
+      if (isFew && lead.isPresent() && lead.get().isUnknown()) {
         return Optional.of(
             "%s leads %s by %s, after too few rounds for an interval"
                 .formatted(leader.name(), rival.name(), lead.get().amount()));

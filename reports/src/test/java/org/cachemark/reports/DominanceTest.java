@@ -138,6 +138,16 @@ class DominanceTest {
                 + " settings, b in 2.");
   }
 
+  /** They began anew at other times, and both beside the reference. */
+  @Test
+  void comparesThoseThatHaveNoRoundInCommonByWayOfAThird() {
+    Fixture run = new Fixture().rounds(8).noisy("Speed", SPEED);
+    run.measured("Speed", "map", Role.REFERENCE, 100, 110, 90, 105, 200, 220, 180, 210)
+        .measured("Speed", "a", Role.COMPETITOR, 50, 56, 45, 52)
+        .later(4, "Speed", "b", Role.COMPETITOR, 20, 22, 18, 21.5);
+    assertThat(run.summary().headline().get(0)).contains(": a is 4.98× faster than b [4.88, 5.08]");
+  }
+
   /** What is exact is certain without any interval. */
   @Test
   void knowsWhoIsAheadOfExactFigures() {

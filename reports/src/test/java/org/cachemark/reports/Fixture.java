@@ -210,6 +210,19 @@ public final class Fixture {
     return this;
   }
 
+  /** The same in rounds that begin after so many others. */
+  public Fixture later(int after, String benchmark, String cache, Role role, double... scores) {
+    Cell cell = cell(benchmark, cache, role, 2);
+    measured(cell, scores);
+    observations
+        .get(cell.id())
+        .replaceAll(
+            one ->
+                new Observation(
+                    one.score(), one.round() + after, one.values(), one.warmUps(), Map.of()));
+    return this;
+  }
+
   private Observation counted(int round, Metric score, double value) {
     Map<String, List<Double>> values = new TreeMap<>();
     figures.forEach((name, figure) -> values.put(name, List.of(figure)));

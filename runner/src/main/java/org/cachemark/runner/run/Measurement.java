@@ -272,7 +272,7 @@ public final class Measurement {
   private Agenda agenda(Run run, Results results) {
     return isUntilDecided(run)
         ? new ContestAgenda(results, progress::print)
-        : new FixedAgenda(results);
+        : new FixedAgenda(results, progress::print);
   }
 
   private static boolean isUntilDecided(Run run) {

@@ -76,7 +76,7 @@ class SchedulerTest {
     Progress progress = new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), false);
     Agenda agenda =
         results.run().contest() == null
-            ? new FixedAgenda(results)
+            ? new FixedAgenda(results, progress::print)
             : new ContestAgenda(results, progress::print);
     new Scheduler(results, agenda, measurer, progress, () -> now, 10).measure(budget);
     return results;
@@ -166,6 +166,71 @@ class SchedulerTest {
     Results results = measure(run, NO_LIMIT);
     assertThat(measurer.calls).containsExactly("1 a@1", "1 b@1", "2 b@1", "2 a@1", "3 a@1");
     assertThat(results.observations().get("b@1")).hasSize(2);
+  }
+
+  // A cell whose speed drifts
+
+  private static final String[] SEVEN = {
+    "a@1 b@1 c@1", "c@1 a@1 b@1", "b@1 c@1 a@1", "a@1 c@1 b@1"
+  };
+
+  /** A speed that varies from round to round, and grows from half to half of a fork until warm. */
+  private static Observation warming(String cell, int round, int factor, int enough, double by) {
+    double early = 100 * (1 + 0.01 * (round * (cell.charAt(0) - '`') % 5));
+    double late =
+        factor < enough
+            ? early * (1 + by + 0.002 * (round % 3))
+            : early * (1 + 0.002 * (round % 3 - 1));
+    return TestRun.observation(round, List.of(early, early, late, late), factor * PLANNED_WARM_UPS);
+  }
+
+  private Script driftsIn(String drifting, int enough) {
+    return (cell, round, factor) ->
+        warming(cell, round, factor, cell.equals(drifting) ? enough : 1, 0.05);
+  }
+
+  private static List<String> of(String cell, List<String> calls) {
+    return calls.stream().filter(call -> call.contains(cell)).toList();
+  }
+
+  @Test
+  void beginsADriftingCellAnewAndMeasuresItBesideAnother() throws Exception {
+    measurer.script = driftsIn("b@1", 2);
+    Results results = measure(plan(SEVEN), NO_LIMIT);
+    assertThat(of("b@1", measurer.calls))
+        .containsExactly(
+            "1 b@1", "2 b@1", "3 b@1", "4 b@1", "5 b@1 x2", "6 b@1 x2", "7 b@1 x2", "8 b@1 x2");
+    assertThat(of("a@1", measurer.calls)).as("what it is paired with").hasSize(8);
+    assertThat(of("c@1", measurer.calls)).hasSize(4);
+    assertThat(said())
+        .containsPattern("b@1 in ReadOnly, 1 thread drifts by [+]5.. %: once more, with 2 times");
+    assertThat(Observation.warmest(results.observations().get("b@1"))).hasSize(4);
+    assertThat(secondsLeft()).last().isEqualTo(0);
+  }
+
+  @Test
+  void warmsACellUpFourTimesAtTheMost() throws Exception {
+    measurer.script = driftsIn("b@1", 100);
+    measure(plan(SEVEN), NO_LIMIT);
+    assertThat(of("b@1", measurer.calls)).hasSize(12).contains("9 b@1 x4").endsWith("12 b@1 x4");
+  }
+
+  @Test
+  void usesTheRoundsThatAreLeftForWhatBeginsAnewEarly() throws Exception {
+    measurer.script = driftsIn("b@1", 2);
+    measure(plan(Stream.of(SEVEN, SEVEN).flatMap(Stream::of).toArray(String[]::new)), NO_LIMIT);
+    assertThat(of("b@1", measurer.calls)).contains("4 b@1", "5 b@1 x2").endsWith("12 b@1 x2");
+    assertThat(of("a@1", measurer.calls)).endsWith("12 a@1");
+  }
+
+  @Test
+  void goesOnWithACellThatBeganAnew() throws Exception {
+    measurer.script = driftsIn("b@1", 2);
+    Results begun = measure(plan(SEVEN), Optional.of(Duration.ofSeconds(14)));
+    assertThat(measurer.calls).hasSize(14).endsWith("5 b@1 x2");
+    measurer.calls.clear();
+    measure(begun, NO_LIMIT);
+    assertThat(of("b@1", measurer.calls)).containsExactly("6 b@1 x2", "7 b@1 x2", "8 b@1 x2");
   }
 
   // The budget, and the time left
