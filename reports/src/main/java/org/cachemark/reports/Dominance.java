@@ -75,7 +75,7 @@ record Dominance(Map<Cell, Map<Cell, Lead>> leads) {
       return Optional.of(Location.covering(direct));
     }
     return all.stream()
-        .filter(third -> third != one && third != other)
+        .filter(third -> !third.cell().equals(one.cell()) && !third.cell().equals(other.cell()))
         .flatMap(third -> byWayOf(third, one, other).stream())
         .max(Comparator.comparingInt(Location::n));
   }

@@ -106,6 +106,15 @@ public final class Remarks {
                         .formatted(counted(results, cell), planned(results.run(), cell))));
     tables.stream().flatMap(table -> unsteady(table).stream()).forEach(remarks::add);
     cold(tables).ifPresent(remarks::add);
+    Double asked = results.run().precision();
+    if (asked != null) {
+      List<String> lacking = new Precision(results, asked).lacking(titles);
+      if (!lacking.isEmpty()) {
+        remarks.add(
+            "less precise than the ±%s %% asked for: %s"
+                .formatted(Units.plain(100 * asked), String.join("; ", lacking)));
+      }
+    }
     randomised(tables).ifPresent(remarks::add);
     results.unreadable().forEach(file -> remarks.add("left out, since it is damaged: " + file));
     return remarks;

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cachemark.reports.Summary.Row;
 import org.cachemark.reports.Summary.Table;
@@ -44,7 +43,7 @@ final class Verdicts {
               .filter(row -> rows.stream().noneMatch(other -> dominance.isBetter(other, row)))
               .findFirst()
               .orElse(rows.get(0));
-      List<Row> others = rows.stream().filter(row -> row != first).toList();
+      List<Row> others = rows.stream().filter(row -> !row.cell().equals(first.cell())).toList();
       return new Place(
           first,
           others.stream().filter(row -> !dominance.isBetter(first, row)).toList(),
@@ -198,11 +197,11 @@ final class Verdicts {
         counts.entrySet().stream()
             .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
             .toList();
-    return most.stream()
-        .map(
-            one ->
-                one.getKey()
-                    + (one == most.get(0) ? first : other).formatted(Units.count(one.getValue())))
-        .collect(Collectors.joining(", "));
+    List<String> parts = new ArrayList<>();
+    for (Map.Entry<String, Long> one : most) {
+      String words = parts.isEmpty() ? first : other;
+      parts.add(one.getKey() + words.formatted(Units.count(one.getValue())));
+    }
+    return String.join(", ", parts);
   }
 }

@@ -39,6 +39,7 @@ import picocli.CommandLine.Parameters;
       "  ./run.sh run --only benchmark=ReadOnly,threads=2",
       "  ./run.sh run --caches caffeine@2.9.3,caffeine@3.3.1",
       "  ./run.sh run --benchmark ReadOnly --caches caffeine,guava --threads 1,2",
+      "  ./run.sh run --precision 5% --budget 30m    until ratios are known to ±5 %",
       "  ./run.sh run my-sweep.yaml --dry-run",
       ""
     },
@@ -46,6 +47,11 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     mixinStandardHelpOptions = true)
 public final class RunCommand implements Callable<Integer> {
+
+  /** A run that goes on until it is precise goes on for so long, if nobody says other. */
+  static final Duration PRECISION_BUDGET = Duration.ofHours(1);
+
+  private static final double MOST_PRECISION_PERCENT = 100;
 
   @Mixin private Workspace workspace;
 
@@ -72,6 +78,16 @@ public final class RunCommand implements Callable<Integer> {
   @Option(names = "--forks", paramLabel = "N", description = "So many forks (rounds) a cell.")
   private String forks;
 
+  @Option(
+      names = "--precision",
+      paramLabel = "PERCENT",
+      description = {
+        "Go on with cells whose ratio to the baseline (or score, if there is none)",
+        "has a 95 % interval of more than ±PERCENT, until none has, or the budget",
+        "is spent (then 1h, if not said)."
+      })
+  private String precision;
+
   @Mixin private SweepOptions options;
 
   @Override
@@ -89,6 +105,10 @@ public final class RunCommand implements Callable<Integer> {
     sweep = sweep.but().moreClassPath(workspace.ownJars()).done();
     publication.check(sweep.name());
     Optional<Duration> limit = budget.limit();
+    if (precision != null) {
+      options.goOnUntil(Amounts.percent("--precision", precision, MOST_PRECISION_PERCENT) / 100);
+      limit = budget.limitOr(PRECISION_BUDGET);
+    }
     Progress progress = Screen.progress();
     return options.measure(
         sweep,
