@@ -21,8 +21,9 @@ import org.cachemark.results.Sampling;
  *
  * @param leads of the one over the other, by their cells, where that is certain; with the interval
  *     of the confidence that was asked of the pair
+ * @param differences of noisy figures
  */
-record Dominance(Map<Cell, Map<Cell, Lead>> leads) {
+record Dominance(Map<Cell, Map<Cell, Lead>> leads, Differences differences) {
 
   /** Two whose difference is noisy. */
   private record Pair(Row one, Row other, Location difference, double p) {}
@@ -33,9 +34,9 @@ record Dominance(Map<Cell, Map<Cell, Lead>> leads) {
    * @param all the rows of the setting: a cell that began anew has rounds in common with others
    *     that these may not have with each other
    */
-  static Dominance of(List<Row> all) {
+  static Dominance of(List<Row> all, Differences differences) {
     List<Row> rows = all.stream().filter(Row::competes).toList();
-    Dominance dominance = new Dominance(new HashMap<>());
+    Dominance dominance = new Dominance(new HashMap<>(), differences);
     List<Pair> noisy = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       for (int j = i + 1; j < rows.size(); j++) {
@@ -44,7 +45,8 @@ record Dominance(Map<Cell, Map<Cell, Lead>> leads) {
         if (one.work().sampling() == Sampling.ONCE) {
           dominance.addExact(one, other);
         } else {
-          difference(one, other, all)
+          dominance
+              .difference(one, other, all)
               .ifPresent(known -> noisy.add(new Pair(one, other, known, known.p())));
         }
       }
@@ -69,8 +71,8 @@ record Dominance(Map<Cell, Map<Cell, Lead>> leads) {
    * How much higher the one stands than the other, paired by rounds; where these are too few, both
    * paired with a third, whichever has most rounds with both; empty where there is none either.
    */
-  private static Optional<Location> difference(Row one, Row other, List<Row> all) {
-    double[] direct = Lead.differences(one.observations(), other.observations());
+  private Optional<Location> difference(Row one, Row other, List<Row> all) {
+    double[] direct = differences.of(one.cell(), other.cell());
     if (direct.length >= Location.INTERVAL_FROM) {
       return Optional.of(Location.covering(direct));
     }
@@ -80,25 +82,29 @@ record Dominance(Map<Cell, Map<Cell, Lead>> leads) {
         .max(Comparator.comparingInt(Location::n));
   }
 
-  private static Optional<Location> byWayOf(Row third, Row one, Row other) {
-    double[] ofOne = Lead.differences(one.observations(), third.observations());
-    double[] ofOther = Lead.differences(other.observations(), third.observations());
+  private Optional<Location> byWayOf(Row third, Row one, Row other) {
+    double[] ofOne = differences.of(one.cell(), third.cell());
+    double[] ofOther = differences.of(other.cell(), third.cell());
     return Math.min(ofOne.length, ofOther.length) < Location.INTERVAL_FROM
         ? Optional.empty()
         : Optional.of(Location.difference(ofOther, ofOne));
   }
 
   private void addExact(Row one, Row other) {
-    Lead.of(one.work(), one.observations(), other.observations())
-        .ifPresent(lead -> addIfCertain(one, other, lead));
-    Lead.of(one.work(), other.observations(), one.observations())
-        .ifPresent(lead -> addIfCertain(other, one, lead));
+    estimate(one, other).ifPresent(lead -> addIfCertain(one, other, lead));
+    estimate(other, one).ifPresent(lead -> addIfCertain(other, one, lead));
   }
 
   private void addIfCertain(Row one, Row other, Lead lead) {
     if (lead.isCertain()) {
       leads.computeIfAbsent(one.cell(), c -> new HashMap<>()).put(other.cell(), lead);
     }
+  }
+
+  /** How far the one is ahead of the other by itself, certain or not. */
+  Optional<Lead> estimate(Row one, Row other) {
+    double[] both = differences.of(one.cell(), other.cell());
+    return Lead.of(one.work(), one.observations(), other.observations(), both);
   }
 
   /** How far the one is ahead of the other; empty where that is not certain. */

@@ -72,7 +72,7 @@ public record Precision(Results results, double asked) {
       return Optional.empty();
     }
     double[] values =
-        base.map(other -> Lead.differences(warm, warm(other)))
+        base.map(other -> Differences.byRounds(warm, warm(other)))
             .orElseGet(() -> warm.stream().mapToDouble(Observation::standing).toArray());
     return values.length == 0 ? Optional.empty() : Optional.of(Location.covering(values));
   }

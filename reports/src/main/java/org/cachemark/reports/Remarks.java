@@ -6,7 +6,9 @@ package org.cachemark.reports;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.cachemark.reports.compare.Steadiness;
@@ -16,6 +18,7 @@ import org.cachemark.results.Environment;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
+import org.cachemark.results.Sampling;
 import org.cachemark.results.Units;
 
 /** What on the machine, or in the files, a reader must know beside the figures. */
@@ -102,7 +105,9 @@ public final class Remarks {
         .ifPresent(
             cell ->
                 remarks.add(
-                    "the run is not complete: %d of %d rounds"
+                    (tables.stream().anyMatch(Summary.Table::isPooled)
+                            ? "not every cell is in every run: %d of %d"
+                            : "the run is not complete: %d of %d rounds")
                         .formatted(counted(results, cell), planned(results.run(), cell))));
     tables.stream().flatMap(table -> unsteady(table).stream()).forEach(remarks::add);
     cold(tables).ifPresent(remarks::add);
@@ -139,6 +144,27 @@ public final class Remarks {
         : Optional.of(
             "%s: unsteady, by what the second half of the iterations is faster than the first: %s"
                 .formatted(table.setting(), String.join(", ", drifting)));
+  }
+
+  /** Names what was unsteady in some of several runs. */
+  static Optional<String> unsteady(List<Results> runs) {
+    Map<String, Integer> times = new LinkedHashMap<>();
+    for (Results one : runs) {
+      for (Cell cell : one.run().cells()) {
+        boolean isNoisy = one.run().work(cell).sampling() == Sampling.ROUNDS;
+        if (isNoisy
+            && Steadiness.byClock(Observation.warmest(one.of(cell)), Summary.CONFIDENCE)
+                .isPresent()) {
+          String name = one.run().contrast().side(cell) + " in " + one.run().setting(cell);
+          times.merge(name, 1, Integer::sum);
+        }
+      }
+    }
+    List<String> names = new ArrayList<>();
+    times.forEach((name, n) -> names.add("%s (%d)".formatted(name, n)));
+    return names.isEmpty()
+        ? Optional.empty()
+        : Optional.of("unsteady in so many of the runs: " + String.join("; ", names));
   }
 
   /** Names what was less warm than wanted, since the clock ended its warm-up. */

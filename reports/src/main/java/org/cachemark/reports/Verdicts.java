@@ -31,8 +31,9 @@ final class Verdicts {
    * @param first the best by its score, of those that nobody is certainly better than
    * @param level those that cannot be told apart from it
    * @param behind the best of those that it is certainly better than; empty if there is none
+   * @param isFew whether more cannot be said for want of rounds
    */
-  private record Place(Row first, List<Row> level, Optional<Row> behind) {
+  private record Place(Row first, List<Row> level, Optional<Row> behind, boolean isFew) {
 
     /**
      * @param rows those that compete, best first, one at the least
@@ -43,11 +44,16 @@ final class Verdicts {
               .filter(row -> rows.stream().noneMatch(other -> dominance.isBetter(other, row)))
               .findFirst()
               .orElse(rows.get(0));
-      List<Row> others = rows.stream().filter(row -> !row.cell().equals(first.cell())).toList();
+      List<Row> level =
+          rows.stream()
+              .filter(row -> !row.cell().equals(first.cell()))
+              .filter(row -> !dominance.isBetter(first, row))
+              .toList();
       return new Place(
           first,
-          others.stream().filter(row -> !dominance.isBetter(first, row)).toList(),
-          others.stream().filter(row -> dominance.isBetter(first, row)).findFirst());
+          level,
+          rows.stream().filter(row -> dominance.isBetter(first, row)).findFirst(),
+          tooFew(first, level, dominance).isPresent());
     }
 
     List<String> names() {
@@ -76,7 +82,7 @@ final class Verdicts {
               leader.name(),
               than);
     }
-    return tooFew(leader, place.level)
+    return tooFew(leader, place.level, dominance)
         .map(words -> setting + ": " + words)
         .orElseGet(
             () ->
@@ -88,9 +94,9 @@ final class Verdicts {
   }
 
   /** What is said where a pair has too few rounds to say more. */
-  private static Optional<String> tooFew(Row leader, List<Row> rivals) {
+  private static Optional<String> tooFew(Row leader, List<Row> rivals, Dominance dominance) {
     for (Row rival : rivals) {
-      Optional<Lead> lead = Lead.of(leader.work(), leader.observations(), rival.observations());
+      Optional<Lead> lead = dominance.estimate(leader, rival);
       boolean isFew =
           Math.min(leader.observations().size(), rival.observations().size())
               < Location.INTERVAL_FROM;
@@ -173,7 +179,7 @@ final class Verdicts {
       Map<String, Long> to = place.level.isEmpty() ? wins : ties;
       place.names().forEach(name -> to.merge(name, 1L, Long::sum));
     }
-    if (open.stream().anyMatch(place -> tooFew(place.first, place.level).isPresent())) {
+    if (open.stream().anyMatch(Place::isFew)) {
       Map<String, Long> firsts = new LinkedHashMap<>();
       places.forEach(place -> firsts.merge(place.first.name(), 1L, Long::sum));
       return "after too few rounds for intervals the best median is that of "

@@ -157,6 +157,11 @@ final class SweepOptions {
     return asked == null ? otherwise : Amounts.iterations(what, asked, least);
   }
 
+  /** Whether only the plan is asked for. */
+  boolean isDryRun() {
+    return dryRun;
+  }
+
   private OptionalDouble precision = OptionalDouble.empty();
 
   /** Goes on until figures are known as well: half of a 95 % interval, as a share. */
