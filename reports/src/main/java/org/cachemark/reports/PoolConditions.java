@@ -22,6 +22,8 @@ import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.results.Units;
+import org.cachemark.results.Work;
+import org.jspecify.annotations.Nullable;
 
 /** What has to be the same for runs to be pooled, and what changed between them all the same. */
 final class PoolConditions {
@@ -112,15 +114,20 @@ final class PoolConditions {
     return jars;
   }
 
-  private static void requireSame(Run one, Run other, String what, Object before, Object after) {
+  private static void requireSame(
+      Run one, Run other, String what, @Nullable Object before, @Nullable Object after) {
     if (!Objects.equals(before, after)) {
       String values =
-          before instanceof Map || before instanceof org.cachemark.results.Work
+          before instanceof Map || before instanceof Work
               ? "are not the same"
-              : "differs: '%s' and '%s'".formatted(before, after);
+              : "differs: '%s' and '%s'".formatted(shown(before), shown(after));
       throw new IllegalArgumentException(
           "runs %s and %s cannot be pooled: %s %s".formatted(one.id(), other.id(), what, values));
     }
+  }
+
+  private static Object shown(@Nullable Object value) {
+    return value == null ? "none" : value;
   }
 
   /** What changed from run to run and lets them be pooled, a line each. */

@@ -141,7 +141,8 @@ final class Repetition {
         TextReport.wrap(
             ("Run %d of %d begins at %s UTC, in %s. Ctrl-C ends it here; what is done is kept:"
                     + " ./run.sh report %s")
-                .formatted(run, times, TIME.format(next), Units.duration(left.toSeconds()), soFar),
+                .formatted(
+                    run, times, TIME.format(next), Units.duration(left.toMillis() / 1e3), soFar),
             "  "));
     pause.forAs(left);
   }
