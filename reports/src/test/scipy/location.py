@@ -35,8 +35,9 @@ def paired(name, differences):
 
 def yuen(name, base, other):
     """Yuen's test for independent samples, Welch's freedom: SciPy gives no interval of it."""
-    test = stats.ttest_ind(other, base, equal_var=False, trim=0.2)
-    value = stats.trim_mean(other, 0.2) - stats.trim_mean(base, 0.2)
+    trim = 0.2 if min(len(base), len(other)) >= 8 else 0
+    test = stats.ttest_ind(other, base, equal_var=False, trim=trim)
+    value = stats.trim_mean(other, trim) - stats.trim_mean(base, trim)
     error = value / test.statistic
     case = {"name": name, "base": list(map(float, base)), "other": list(map(float, other)),
             "value": value, "freedom": test.df, "detectable": detectable(error, test.df)}

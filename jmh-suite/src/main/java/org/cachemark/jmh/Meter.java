@@ -121,6 +121,16 @@ final class Meter {
     report("allocated", (double) workerBytes / Math.max(1, operations), "B/op");
   }
 
+  /**
+   * Tells how warm the fork was before its first measured iteration; the coldest thread counts.
+   *
+   * @param share of the CPU time that a thread was to warm up for; more than 1 is no more than that
+   */
+  static synchronized void warmedUp(double share) {
+    Figure figure = new Figure(100 * Math.min(1, share), "% of the CPU time wanted");
+    FIGURES.merge("warmUp", figure, (a, b) -> a.value() < b.value() ? a : b);
+  }
+
   /** What a thread counted, outside the timed work. */
   static synchronized void hits(long hitsOfOne, long getsOfOne) {
     hits += hitsOfOne;

@@ -41,6 +41,9 @@ final class WarmUp {
    */
   void ended(IterationParams iteration, long iterationCpuNanos, Work work) {
     if (iteration.getType() != IterationType.WARMUP) {
+      if (iterations > 0) {
+        Meter.warmedUp((double) cpuNanos / enoughNanos);
+      }
       return;
     }
     cpuNanos += iterationCpuNanos;

@@ -28,6 +28,12 @@ public final class Analysis {
     this.results = Objects.requireNonNull(results, "results");
   }
 
+  /** The same of several runs, of which there is this to say. */
+  Analysis(Results results, Summary summary) {
+    this(results);
+    this.summary = summary;
+  }
+
   /** What the run has shown. */
   public Results results() {
     return results;

@@ -11,8 +11,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.StreamSupport;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.cachemark.results.Cell;
@@ -20,6 +24,7 @@ import org.cachemark.results.JmhJson;
 import org.cachemark.results.Json;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
+import org.cachemark.results.Work;
 
 /**
  * All forks as one JMH result file, {@code results.json}: a result a cell that JMH measured, as JMH
@@ -42,23 +47,52 @@ public final class JmhReport {
    * @throws IOException if a file can no longer be read
    */
   public static ArrayNode of(Results results, Path directory) throws IOException {
+    return of(List.of(results), List.of(directory));
+  }
+
+  /**
+   * The forks of several runs together.
+   *
+   * @param directories where the files of each run are
+   * @throws IOException if a file can no longer be read
+   */
+  public static ArrayNode of(List<Results> runs, List<Path> directories) throws IOException {
+    Map<String, Cell> cells = new LinkedHashMap<>();
+    Map<String, Work> works = new HashMap<>();
+    for (Results results : runs) {
+      for (Cell cell : results.run().cells()) {
+        cells.putIfAbsent(cell.id(), cell);
+        works.putIfAbsent(cell.id(), results.run().work(cell));
+      }
+    }
     ArrayNode merged = Json.MAPPER.createArrayNode();
-    for (Cell cell : results.run().cells()) {
+    for (Cell cell : cells.values()) {
       List<JsonNode> forks = new ArrayList<>();
-      for (Observation one : results.of(cell)) {
-        JsonNode file = Json.read(Results.roundFile(directory, cell.id(), one.round()));
-        if (file.isArray()) {
-          forks.add(file.get(0));
-        }
+      for (int run = 0; run < runs.size(); run++) {
+        forks.addAll(forks(runs.get(run), directories.get(run), cell));
       }
       if (!forks.isEmpty()) {
         ObjectNode result = merge(forks);
-        result.set(JmhJson.DECLARED, Json.MAPPER.valueToTree(results.run().work(cell).score()));
+        Work work = Objects.requireNonNull(works.get(cell.id()), cell.id());
+        result.set(JmhJson.DECLARED, Json.MAPPER.valueToTree(work.score()));
         result.set(JmhJson.CELL, Json.MAPPER.valueToTree(JmhJson.Variety.of(cell)));
         merged.add(result);
       }
     }
     return merged;
+  }
+
+  /** Those that count. */
+  private static List<JsonNode> forks(Results results, Path directory, Cell cell)
+      throws IOException {
+    List<JsonNode> forks = new ArrayList<>();
+    for (Observation one : Observation.warmest(results.of(cell))) {
+      JsonNode file = Json.read(Results.roundFile(directory, cell.id(), one.round()));
+      if (file.isArray()) {
+        forks.add(file.get(0));
+      }
+    }
+    return forks;
   }
 
   private static ObjectNode merge(List<JsonNode> forks) {

@@ -5,11 +5,8 @@
 package org.cachemark.reports;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Observation;
@@ -33,31 +30,25 @@ public record Lead(Metric metric, Estimate ahead, boolean isExact) {
   private static final Pattern SPEED =
       Pattern.compile("\\w+/(TIME)|(TIME)(/\\w+)?".replace("TIME", "[nuµm]?s|min|hr?|day"));
 
-  /** How far the one is ahead of the other; empty where they have no round in common. */
-  static Optional<Lead> of(Work work, List<Observation> one, List<Observation> other) {
-    return work.sampling() == Sampling.ONCE
-        ? exact(work.score(), one, other)
-        : paired(work.score(), one, other);
+  /**
+   * How far the one is ahead of the other; empty where they have nothing in common.
+   *
+   * @param differences of noisy figures
+   */
+  static Optional<Lead> of(
+      Work work, List<Observation> one, List<Observation> other, double[] differences) {
+    if (work.sampling() == Sampling.ONCE) {
+      return exact(work.score(), one, other);
+    }
+    return differences.length == 0
+        ? Optional.empty()
+        : Optional.of(of(work.score(), Location.covering(differences), Summary.CONFIDENCE));
   }
 
-  private static Optional<Lead> paired(
-      Metric metric, List<Observation> one, List<Observation> other) {
-    Map<Integer, Observation> others =
-        other.stream().collect(Collectors.toMap(Observation::round, o -> o));
-    double[] differences =
-        one.stream()
-            .flatMap(
-                o ->
-                    Stream.ofNullable(others.get(o.round()))
-                        .map(same -> o.standing() - same.standing()))
-            .mapToDouble(Double::doubleValue)
-            .toArray();
-    if (differences.length == 0) {
-      return Optional.empty();
-    }
-    Estimate ahead = Statistics.trimmedMean(differences, Summary.CONFIDENCE);
-    return Optional.of(
-        new Lead(metric, metric.isLogarithmic() ? ahead.map(Math::exp) : ahead, false));
+  /** A lead of noisy figures, by what is known of the difference of where they stand. */
+  static Lead of(Metric metric, Location difference, double confidence) {
+    Estimate ahead = difference.interval(confidence);
+    return new Lead(metric, metric.isLogarithmic() ? ahead.map(Math::exp) : ahead, false);
   }
 
   private static Optional<Lead> exact(

@@ -11,7 +11,8 @@ import org.cachemark.reports.Statistics.Estimate;
 /**
  * Where a sample lies, and how well that is known.
  *
- * @param value the trimmed mean, or the difference of two; NaN if a value was not finite
+ * @param value the mean, trimmed where there are enough values, or the difference of two; NaN if a
+ *     value was not finite
  * @param error its standard error; NaN where there are too few values to know
  * @param freedom degrees of freedom of the error, of Student's t
  * @param n size of the sample; of two, that of the smaller
@@ -19,13 +20,15 @@ import org.cachemark.reports.Statistics.Estimate;
 public record Location(double value, double error, double freedom, int n) {
 
   /** Fewer values than these tell of a spread only by an interval that nobody can use. */
-  private static final int INTERVAL_FROM = 3;
+  static final int INTERVAL_FROM = 3;
 
   /**
    * The 20 % trimmed mean with its error after Tukey and McLaughlin (1963), which is Yuen's (1974)
    * when the values are paired differences: s_w / ((1 − 2g/n)·√n), where g = ⌊0.2n⌋ values are cut
    * off at each end, h = n − 2g are left, and s_w is the standard deviation of the winsorised
-   * sample. It has h − 1 degrees of freedom. The array stays as it is.
+   * sample. It has h − 1 degrees of freedom. Of fewer than eight values none is cut off, which
+   * makes it the mean with the error of Student's t: of five only three would be left, whose
+   * interval is wider than that of four. The array stays as it is.
    *
    * @throws IllegalArgumentException if there is no value
    */
@@ -38,6 +41,22 @@ public record Location(double value, double error, double freedom, int n) {
     double left = (double) sample.h / sample.n;
     return new Location(
         sample.mean, deviation / (left * Math.sqrt(sample.n)), sample.h - 1, sample.n);
+  }
+
+  /**
+   * The same with an error that is 1 + 1/(2h) times as large where values are cut off: Tukey's and
+   * McLaughlin's intervals of 95 % hold in 93.4 to 94.5 % of samples of 8 to 30 normal values,
+   * these in 94.9 to 95.4 % (simulated).
+   *
+   * @throws IllegalArgumentException if there is no value
+   */
+  public static Location covering(double[] values) {
+    Location location = of(values);
+    double h = location.freedom + 1;
+    return location.n < Trimmed.FROM
+        ? location
+        : new Location(
+            location.value, location.error * (1 + 1 / (2 * h)), location.freedom, location.n);
   }
 
   /**
@@ -73,6 +92,11 @@ public record Location(double value, double error, double freedom, int n) {
     return new Estimate(value, value - half, value + half, n);
   }
 
+  /** The same the other way round. */
+  Location negated() {
+    return new Location(-value, error, freedom, n);
+  }
+
   /** Whether it is known how well the value is known. */
   public boolean hasInterval() {
     return !Double.isNaN(error);
@@ -81,6 +105,19 @@ public record Location(double value, double error, double freedom, int n) {
   /** Whether 0 is outside the interval of the given confidence; never without an interval. */
   public boolean excludesZero(double confidence) {
     return !interval(confidence).includes(0);
+  }
+
+  /**
+   * The probability of a value as far from 0, either way, if there were nothing but noise; NaN
+   * without an error.
+   */
+  public double p() {
+    if (error == 0) {
+      return value == 0 ? 1 : 0;
+    }
+    return Double.isNaN(error) || Double.isNaN(value)
+        ? Double.NaN
+        : 2 * TDistribution.of(freedom).survivalProbability(Math.abs(value) / error);
   }
 
   /**
@@ -108,12 +145,15 @@ public record Location(double value, double error, double freedom, int n) {
     /** Share of the sample that is trimmed off at each end. */
     private static final double TRIM = 0.2;
 
+    /** Of fewer values none is trimmed off. */
+    static final int FROM = 8;
+
     static Trimmed of(double[] values) {
       int n = values.length;
       if (n == 0) {
         throw new IllegalArgumentException("no values");
       }
-      int g = (int) (TRIM * n);
+      int g = n < FROM ? 0 : (int) (TRIM * n);
       if (!Arrays.stream(values).allMatch(Double::isFinite)) {
         return new Trimmed(n, n - 2 * g, Double.NaN, Double.NaN);
       }

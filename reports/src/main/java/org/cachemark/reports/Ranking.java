@@ -14,9 +14,9 @@ import org.cachemark.reports.Summary.Table;
 import org.cachemark.results.Cell;
 
 /**
- * The places of a setting's caches, as far as the figures tell them apart: two caches whose ratio,
- * paired by rounds, may be 1 are not ranked against each other, nor are two whose intervals
- * overlap. Neither the reference nor the floor has a place.
+ * The places of a setting's caches, as far as the figures tell them apart: two caches of which
+ * neither is certainly better, see {@link Dominance}, are not ranked against each other, nor are
+ * two whose intervals overlap. Neither the reference nor the floor has a place.
  *
  * @param places by cell, best first
  * @param ties runs of neighbours none of which can be told from any other of the run; the longest
@@ -45,24 +45,24 @@ public record Ranking(Map<Cell, Place> places, List<List<Cell>> ties) {
       int better = 0;
       int worse = 0;
       for (Row other : rows) {
-        if (isBetter(other, row)) {
+        if (isBetter(table, other, row)) {
           better++;
         }
-        if (isBetter(row, other)) {
+        if (isBetter(table, row, other)) {
           worse++;
         }
       }
       places.put(row.cell(), new Place(1 + better, rows.size() - worse));
     }
-    return new Ranking(places, ties(rows));
+    return new Ranking(places, ties(table, rows));
   }
 
-  private static List<List<Cell>> ties(List<Row> rows) {
+  private static List<List<Cell>> ties(Table table, List<Row> rows) {
     List<List<Cell>> ties = new ArrayList<>();
     int reached = 0;
     for (int from = 0; from < rows.size(); from++) {
       int to = from + 1;
-      while (to < rows.size() && isTie(rows.subList(from, to), rows.get(to))) {
+      while (to < rows.size() && isTie(table, rows.subList(from, to), rows.get(to))) {
         to++;
       }
       if (to - from > 1 && to > reached) {
@@ -73,16 +73,13 @@ public record Ranking(Map<Cell, Place> places, List<List<Cell>> ties) {
     return ties;
   }
 
-  private static boolean isTie(List<Row> rows, Row next) {
-    return rows.stream().noneMatch(row -> isBetter(row, next) || isBetter(next, row));
+  private static boolean isTie(Table table, List<Row> rows, Row next) {
+    return rows.stream().noneMatch(row -> isBetter(table, row, next) || isBetter(table, next, row));
   }
 
   /** Whether the one is certainly better, and is seen to be. */
-  private static boolean isBetter(Row one, Row other) {
-    return Lead.of(one.work(), one.observations(), other.observations())
-            .map(Lead::isCertain)
-            .orElse(false)
-        && !overlap(one.score(), other.score());
+  private static boolean isBetter(Table table, Row one, Row other) {
+    return table.dominance().isBetter(one, other) && !overlap(one.score(), other.score());
   }
 
   private static boolean overlap(Estimate one, Estimate other) {

@@ -6,15 +6,19 @@ package org.cachemark.reports;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.cachemark.reports.compare.Steadiness;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Combine;
 import org.cachemark.results.Environment;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
+import org.cachemark.results.Sampling;
 import org.cachemark.results.Units;
 
 /** What on the machine, or in the files, a reader must know beside the figures. */
@@ -28,6 +32,9 @@ public final class Remarks {
 
   /** Per cent of the time that somebody waits for a CPU, above which others are at work. */
   private static final double BUSY_PRESSURE = 10;
+
+  /** Per cent of the CPU time for warming up; the clock ended what had less. */
+  private static final double WARM_FROM = 99;
 
   private Remarks() {}
 
@@ -93,16 +100,94 @@ public final class Remarks {
             });
     results.run().cells().stream()
         .filter(cell -> !results.failures().containsKey(cell.id()))
-        .filter(cell -> results.of(cell).size() < planned(results.run(), cell))
-        .min(Comparator.comparingInt(cell -> results.of(cell).size()))
+        .filter(cell -> counted(results, cell) < planned(results.run(), cell))
+        .min(Comparator.comparingInt(cell -> counted(results, cell)))
         .ifPresent(
             cell ->
                 remarks.add(
-                    "the run is not complete: %d of %d rounds"
-                        .formatted(results.of(cell).size(), planned(results.run(), cell))));
+                    (tables.stream().anyMatch(Summary.Table::isPooled)
+                            ? "not every cell is in every run: %d of %d"
+                            : "the run is not complete: %d of %d rounds")
+                        .formatted(counted(results, cell), planned(results.run(), cell))));
+    tables.stream().flatMap(table -> unsteady(table).stream()).forEach(remarks::add);
+    cold(tables).ifPresent(remarks::add);
+    Double asked = results.run().precision();
+    if (asked != null) {
+      List<String> lacking = new Precision(results, asked).lacking(titles);
+      if (!lacking.isEmpty()) {
+        remarks.add(
+            "less precise than the ±%s %% asked for: %s"
+                .formatted(Units.plain(100 * asked), String.join("; ", lacking)));
+      }
+    }
     randomised(tables).ifPresent(remarks::add);
     results.unreadable().forEach(file -> remarks.add("left out, since it is damaged: " + file));
     return remarks;
+  }
+
+  /** Rounds with as much warm-up as the cell has had: it may have begun anew. */
+  private static int counted(Results results, Cell cell) {
+    return Observation.warmest(results.of(cell)).size();
+  }
+
+  /** Names what was not warm, by its figures, in a setting. */
+  private static Optional<String> unsteady(Summary.Table table) {
+    List<String> drifting = new ArrayList<>();
+    for (Summary.Row row : table.rows()) {
+      if (!table.isExact()) {
+        Steadiness.byClock(row.observations(), Summary.CONFIDENCE)
+            .ifPresent(share -> drifting.add("%s %+.1f %%".formatted(row.name(), 100 * share)));
+      }
+    }
+    return drifting.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%s: unsteady, by what the second half of the iterations is faster than the first: %s"
+                .formatted(table.setting(), String.join(", ", drifting)));
+  }
+
+  /** Names what was unsteady in some of several runs. */
+  static Optional<String> unsteady(List<Results> runs) {
+    Map<String, Integer> times = new LinkedHashMap<>();
+    for (Results one : runs) {
+      for (Cell cell : one.run().cells()) {
+        boolean isNoisy = one.run().work(cell).sampling() == Sampling.ROUNDS;
+        if (isNoisy
+            && Steadiness.byClock(Observation.warmest(one.of(cell)), Summary.CONFIDENCE)
+                .isPresent()) {
+          String name = one.run().contrast().side(cell) + " in " + one.run().setting(cell);
+          times.merge(name, 1, Integer::sum);
+        }
+      }
+    }
+    List<String> names = new ArrayList<>();
+    times.forEach((name, n) -> names.add("%s (%d)".formatted(name, n)));
+    return names.isEmpty()
+        ? Optional.empty()
+        : Optional.of("unsteady in so many of the runs: " + String.join("; ", names));
+  }
+
+  /** Names what was less warm than wanted, since the clock ended its warm-up. */
+  private static Optional<String> cold(List<Summary.Table> tables) {
+    List<String> cold = new ArrayList<>();
+    for (Summary.Table table : tables) {
+      for (Summary.Row row : table.rows()) {
+        row.observations().stream()
+            .flatMapToDouble(one -> one.median(Observation.WARM_UP).stream())
+            .min()
+            .ifPresent(
+                share -> {
+                  if (share < WARM_FROM) {
+                    cold.add("%s in %s %.0f %%".formatted(row.name(), table.setting(), share));
+                  }
+                });
+      }
+    }
+    return cold.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "warmed up for less CPU time than wanted, since that took too long by the clock: "
+                + String.join("; ", cold));
   }
 
   /** In how many rounds a cell is to be measured. */

@@ -48,23 +48,23 @@ public final class Statistics {
   }
 
   /**
-   * The 20 % trimmed mean with its interval, see {@link Location#of}.
+   * The mean with its interval, trimmed from eight values on, see {@link Location#covering}.
    *
    * @param confidence of the interval, between 0 and 1
    * @return without an interval from fewer than three values
    * @throws IllegalArgumentException if there is no value
    */
-  public static Estimate trimmedMean(double[] values, double confidence) {
-    return Location.of(values).interval(confidence);
+  public static Estimate mean(double[] values, double confidence) {
+    return Location.covering(values).interval(confidence);
   }
 
   /**
-   * What is typical of noisy scores: the median, with the interval of their trimmed mean on the
-   * metric's scale, widened to the median where that lies outside.
+   * What is typical of noisy scores: the median, with the interval of their mean, see {@link
+   * #mean}, on the metric's scale, widened to the median where that lies outside.
    */
   public static Estimate typical(double[] scores, Metric metric, double confidence) {
     double[] onScale = Arrays.stream(scores).map(metric::standing).toArray();
-    Estimate interval = trimmedMean(onScale, confidence).map(standing -> value(standing, metric));
+    Estimate interval = mean(onScale, confidence).map(standing -> value(standing, metric));
     double middle = Combine.MEDIAN.of(scores);
     return new Estimate(
         middle, Math.min(interval.low(), middle), Math.max(interval.high(), middle), scores.length);
@@ -94,6 +94,6 @@ public final class Statistics {
    * @param logDifferences ln of the one minus ln of the other, a round each
    */
   public static Estimate ratio(double[] logDifferences, double confidence) {
-    return trimmedMean(logDifferences, confidence).map(Math::exp);
+    return mean(logDifferences, confidence).map(Math::exp);
   }
 }

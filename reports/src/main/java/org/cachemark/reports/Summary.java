@@ -42,9 +42,17 @@ public record Summary(
    * One setting: sides beside each other.
    *
    * @param rows best first; the reference and the floor stand where their score puts them
+   * @param dominance who of those that compete is certainly better than whom
    * @param verdict who is best, and by how much
+   * @param isPooled whether a row has an observation a run, and not one a fork
    */
-  public record Table(Setting setting, Work work, List<Row> rows, String verdict) {
+  public record Table(
+      Setting setting,
+      Work work,
+      List<Row> rows,
+      Dominance dominance,
+      String verdict,
+      boolean isPooled) {
 
     /** What it is about. */
     public Metric score() {
@@ -131,6 +139,21 @@ public record Summary(
 
   /** Computes the answer from what has been observed so far. */
   public static Summary of(Results results) {
+    return of(results, Differences.byRounds(results), List.of());
+  }
+
+  /**
+   * The answer of several runs.
+   *
+   * @param results an observation a run for each cell
+   * @param remarks what is to be said of the runs; one at the least
+   */
+  static Summary pooled(Results results, Differences differences, List<String> remarks) {
+    return of(results, differences, remarks);
+  }
+
+  private static Summary of(Results results, Differences differences, List<String> ofPool) {
+    boolean isPooled = !ofPool.isEmpty();
     Titles titles = new Titles(results.run());
     List<Table> tables = new ArrayList<>();
     results
@@ -141,29 +164,41 @@ public record Summary(
               List<Cell> measured =
                   cells.stream().filter(cell -> !results.of(cell).isEmpty()).toList();
               if (!measured.isEmpty()) {
-                tables.add(table(results, titles, setting, measured));
+                tables.add(table(results, titles, setting, measured, differences, isPooled));
               }
             });
-    return new Summary(
-        results, tables, Verdicts.headline(tables), Remarks.of(results, titles, tables));
+    List<String> remarks = new ArrayList<>(ofPool);
+    remarks.addAll(Remarks.of(results, titles, tables));
+    return new Summary(results, tables, Verdicts.headline(tables), remarks);
   }
 
-  private static Table table(Results results, Titles titles, Setting setting, List<Cell> cells) {
+  private static Table table(
+      Results results,
+      Titles titles,
+      Setting setting,
+      List<Cell> cells,
+      Differences differences,
+      boolean isPooled) {
     Work work = results.run().work(cells.get(0));
     List<Row> rows =
         cells.stream()
-            .map(cell -> row(results, titles, cell, base(results.run(), cell, cells)))
+            .map(cell -> row(results, titles, cell, base(results.run(), cell, cells), differences))
             .sorted(Comparator.comparingDouble(Row::standing).reversed())
             .toList();
+    Dominance dominance = Dominance.of(rows, differences);
     String verdict =
         results.run().ratios().isEmpty()
-            ? Verdicts.leader(setting, work, rows)
+            ? Verdicts.leader(setting, rows, dominance)
             : Verdicts.costs(setting, rows);
-    return new Table(setting, work, rows, verdict);
+    return new Table(setting, work, rows, dominance, verdict, isPooled);
   }
 
-  /** What a cell's lead is taken over: its own base, or else the baseline of all. */
-  private static Optional<Cell> base(Run run, Cell cell, List<Cell> cells) {
+  /**
+   * What a cell's lead is taken over: its own base, or else the baseline of all; empty for none.
+   *
+   * @param cells those of its setting
+   */
+  public static Optional<Cell> base(Run run, Cell cell, List<Cell> cells) {
     String own = run.ratios().get(cell.system());
     boolean isBase = run.ratios().containsValue(cell.system());
     return cells.stream()
@@ -176,9 +211,10 @@ public record Summary(
         .filter(other -> !other.equals(cell));
   }
 
-  private static Row row(Results results, Titles titles, Cell cell, Optional<Cell> base) {
+  private static Row row(
+      Results results, Titles titles, Cell cell, Optional<Cell> base, Differences differences) {
     Work work = results.run().work(cell);
-    List<Observation> observations = results.of(cell);
+    List<Observation> observations = Observation.warmest(results.of(cell));
     double[] scores = observations.stream().mapToDouble(Observation::value).toArray();
     Map<String, Double> figures = new LinkedHashMap<>();
     for (Metric metric : work.metrics()) {
@@ -197,7 +233,8 @@ public record Summary(
             ? Statistics.exact(scores)
             : Statistics.typical(scores, work.score(), CONFIDENCE),
         base.map(titles::of),
-        base.flatMap(other -> Lead.of(work, observations, results.of(other))),
+        base.flatMap(
+            other -> Lead.of(work, observations, results.of(other), differences.of(cell, other))),
         Optional.ofNullable(info).map(Run.SystemInfo::tck),
         figures);
   }

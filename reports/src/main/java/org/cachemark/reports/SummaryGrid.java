@@ -26,11 +26,12 @@ public final class SummaryGrid {
     boolean audits = table.rows().stream().anyMatch(Row::isAudited);
     boolean tcks = table.rows().stream().anyMatch(row -> row.tck().isPresent());
     String interval = table.isExact() ? "least, most" : "95 % interval";
+    String ofScore = table.isExact() || table.isPooled() ? interval : "95 % of this run";
     List<Metric> metrics = table.shown(Shown.COLUMN);
     List<Column> columns = new ArrayList<>();
     columns.add(Column.words(slots(table)));
     columns.add(Column.figures(table.isExact() ? "value" : "median"));
-    columns.add(Column.figures(interval));
+    columns.add(Column.figures(ofScore));
     if (leads) {
       columns.add(Column.figures(Lead.title(table.score())));
       columns.add(Column.figures(interval));
@@ -72,7 +73,11 @@ public final class SummaryGrid {
   private static String title(Table table, Scale scale) {
     int rounds = table.rounds();
     String unit = scale.unit().isEmpty() ? "" : " in " + scale.unit();
-    String how = table.isExact() ? "exact" : rounds + (rounds == 1 ? " fork" : " forks");
+    String each = table.isPooled() ? " run" : " fork";
+    String how =
+        table.isExact() && !table.isPooled()
+            ? "exact"
+            : (table.isPooled() ? "pooled over " : "") + rounds + each + (rounds == 1 ? "" : "s");
     return "%s: %s%s, %s".formatted(table.setting(), table.score().title(), unit, how);
   }
 

@@ -10,13 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.cachemark.reports.Summary.Row;
 import org.cachemark.reports.Summary.Table;
 import org.cachemark.results.Sampling;
 import org.cachemark.results.Setting;
 import org.cachemark.results.Units;
-import org.cachemark.results.Work;
 
 /** Who is best, in sentences. */
 final class Verdicts {
@@ -26,47 +25,97 @@ final class Verdicts {
 
   private Verdicts() {}
 
+  /**
+   * Who is first in a setting.
+   *
+   * @param first the best by its score, of those that nobody is certainly better than
+   * @param level those that cannot be told apart from it
+   * @param behind the best of those that it is certainly better than; empty if there is none
+   * @param isFew whether more cannot be said for want of rounds
+   */
+  private record Place(Row first, List<Row> level, Optional<Row> behind, boolean isFew) {
+
+    /**
+     * @param rows those that compete, best first, one at the least
+     */
+    static Place of(List<Row> rows, Dominance dominance) {
+      Row first =
+          rows.stream()
+              .filter(row -> rows.stream().noneMatch(other -> dominance.isBetter(other, row)))
+              .findFirst()
+              .orElse(rows.get(0));
+      List<Row> level =
+          rows.stream()
+              .filter(row -> !row.cell().equals(first.cell()))
+              .filter(row -> !dominance.isBetter(first, row))
+              .toList();
+      return new Place(
+          first,
+          level,
+          rows.stream().filter(row -> dominance.isBetter(first, row)).findFirst(),
+          tooFew(first, level, dominance).isPresent());
+    }
+
+    List<String> names() {
+      return Stream.concat(Stream.of(first), level.stream()).map(Row::name).toList();
+    }
+  }
+
   /** The answer of a setting: who leads, and by how much. */
-  static String leader(Setting setting, Work work, List<Row> rows) {
+  static String leader(Setting setting, List<Row> rows, Dominance dominance) {
     List<Row> competitors = rows.stream().filter(Row::competes).toList();
     if (competitors.isEmpty()) {
       return setting + ": nothing that competes was measured";
     }
-    Row leader = competitors.get(0);
+    Place place = Place.of(competitors, dominance);
+    Row leader = place.first;
     if (competitors.size() == 1) {
       return setting + ": only " + leader.name() + " was measured";
     }
-    List<String> level = new ArrayList<>();
-    for (Row rival : competitors.subList(1, competitors.size())) {
-      Optional<Lead> lead = Lead.of(work, leader.observations(), rival.observations());
-      if (lead.isPresent() && lead.get().isUnknown()) {
-        return "%s: %s leads %s by %s, after too few rounds for an interval"
-            .formatted(setting, leader.name(), rival.name(), lead.get().amount());
-      }
-      if (lead.isPresent() && !lead.get().isOpen()) {
-        return setting + ": " + lead(leader, level, lead.get().than(rival.name()));
-      }
-      level.add(rival.name());
+    if (place.behind.isPresent()) {
+      Row rival = place.behind.get();
+      String than = dominance.lead(leader, rival).orElseThrow().than(rival.name());
+      return "%s: %s%s is %s"
+          .formatted(
+              setting,
+              place.level.isEmpty() ? "" : listing(place.names()) + " cannot be told apart; ",
+              leader.name(),
+              than);
     }
-    return "%s: %s %s"
-        .formatted(
-            setting,
-            listing(leader.name(), level),
-            isEqual(work, competitors) ? "are equal" : "cannot be told apart");
+    return tooFew(leader, place.level, dominance)
+        .map(words -> setting + ": " + words)
+        .orElseGet(
+            () ->
+                "%s: %s %s"
+                    .formatted(
+                        setting,
+                        listing(place.names()),
+                        isEqual(competitors) ? "are equal" : "cannot be told apart"));
   }
 
-  private static boolean isEqual(Work work, List<Row> rows) {
+  /** What is said where a pair has too few rounds to say more. */
+  private static Optional<String> tooFew(Row leader, List<Row> rivals, Dominance dominance) {
+    for (Row rival : rivals) {
+      Optional<Lead> lead = dominance.estimate(leader, rival);
+      boolean isFew =
+          Math.min(leader.observations().size(), rival.observations().size())
+              < Location.INTERVAL_FROM;
+      if (isFew && lead.isPresent() && lead.get().isUnknown()) {
+        return Optional.of(
+            "%s leads %s by %s, after too few rounds for an interval"
+                .formatted(leader.name(), rival.name(), lead.get().amount()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isEqual(List<Row> rows) {
     return rows.stream()
-            .allMatch(
-                row -> !row.score().hasInterval() && row.observations().size() >= Sampling.TIMES)
-        && work.sampling() == Sampling.ONCE;
-  }
-
-  private static String lead(Row leader, List<String> level, String than) {
-    return level.isEmpty()
-        ? leader.name() + " is " + than
-        : "%s cannot be told apart; %s is %s"
-            .formatted(listing(leader.name(), level), leader.name(), than);
+        .allMatch(
+            row ->
+                row.work().sampling() == Sampling.ONCE
+                    && !row.score().hasInterval()
+                    && row.observations().size() >= Sampling.TIMES);
   }
 
   /** The leads of a setting, where the run was made for these. */
@@ -93,9 +142,7 @@ final class Verdicts {
         : "%s is ahead of %s by %s%s".formatted(row.name(), base, lead.amount(), interval);
   }
 
-  private static String listing(String first, List<String> others) {
-    List<String> all = new ArrayList<>(others);
-    all.add(0, first);
+  private static String listing(List<String> all) {
     return String.join(", ", all.subList(0, all.size() - 1)) + " and " + all.get(all.size() - 1);
   }
 
@@ -107,34 +154,60 @@ final class Verdicts {
     if (tables.size() <= SENTENCES) {
       return tables.stream().map(table -> table.verdict() + ".").toList();
     }
-    Map<String, Map<String, Long>> firsts =
-        tables.stream()
-            .filter(table -> table.rows().stream().anyMatch(Row::competes))
-            .collect(
-                Collectors.groupingBy(
-                    table -> table.setting().benchmark(),
-                    LinkedHashMap::new,
-                    Collectors.groupingBy(
-                        table ->
-                            table.rows().stream().filter(Row::competes).findFirst().get().name(),
-                        LinkedHashMap::new,
-                        Collectors.counting())));
-    return firsts.entrySet().stream()
-        .map(
-            benchmark ->
-                "%s: the best median is that of %s."
-                    .formatted(benchmark.getKey(), counted(benchmark.getValue())))
+    Map<String, List<Place>> byBenchmark = new LinkedHashMap<>();
+    for (Table table : tables) {
+      List<Row> rows = table.rows().stream().filter(Row::competes).toList();
+      if (!rows.isEmpty()) {
+        byBenchmark
+            .computeIfAbsent(table.setting().benchmark(), b -> new ArrayList<>())
+            .add(Place.of(rows, table.dominance()));
+      }
+    }
+    return byBenchmark.entrySet().stream()
+        .map(benchmark -> benchmark.getKey() + ": " + counted(benchmark.getValue()) + ".")
         .toList();
   }
 
-  private static String counted(Map<String, Long> firsts) {
-    long all = firsts.values().stream().mapToLong(Long::longValue).sum();
-    return firsts.entrySet().stream()
-        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-        .map(
-            first ->
-                "%s in %s of %d settings"
-                    .formatted(first.getKey(), Units.count(first.getValue()), all))
-        .collect(Collectors.joining(", "));
+  /** In how many settings who wins for certain, and in how many nobody does. */
+  private static String counted(List<Place> places) {
+    int all = places.size();
+    String of = " of " + all + (all == 1 ? " setting" : " settings");
+    Map<String, Long> wins = new LinkedHashMap<>();
+    Map<String, Long> ties = new LinkedHashMap<>();
+    List<Place> open = places.stream().filter(place -> !place.level.isEmpty()).toList();
+    for (Place place : places) {
+      Map<String, Long> to = place.level.isEmpty() ? wins : ties;
+      place.names().forEach(name -> to.merge(name, 1L, Long::sum));
+    }
+    if (open.stream().anyMatch(Place::isFew)) {
+      Map<String, Long> firsts = new LinkedHashMap<>();
+      places.forEach(place -> firsts.merge(place.first.name(), 1L, Long::sum));
+      return "after too few rounds for intervals the best median is that of "
+          + listed(firsts, " in %s" + of, " in %s");
+    }
+    String certain =
+        wins.isEmpty()
+            ? "nobody wins for certain in any" + of
+            : listed(wins, " wins in %s" + of + " for certain", " in %s");
+    return open.isEmpty()
+        ? certain
+        : "%s; %s: %s"
+            .formatted(
+                certain,
+                "in " + Units.count(open.size()) + " the first cannot be told apart",
+                listed(ties, " among them in %s", " in %s"));
+  }
+
+  private static String listed(Map<String, Long> counts, String first, String other) {
+    List<Map.Entry<String, Long>> most =
+        counts.entrySet().stream()
+            .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+            .toList();
+    List<String> parts = new ArrayList<>();
+    for (Map.Entry<String, Long> one : most) {
+      String words = parts.isEmpty() ? first : other;
+      parts.add(one.getKey() + words.formatted(Units.count(one.getValue())));
+    }
+    return String.join(", ", parts);
   }
 }

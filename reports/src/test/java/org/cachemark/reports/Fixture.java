@@ -7,6 +7,7 @@ package org.cachemark.reports;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -53,6 +54,8 @@ public final class Fixture {
   private Contrast contrast = Contrast.SYSTEMS;
   private Anchor baseline = Anchor.parse("map");
   private Tck tck;
+  private int hour;
+  private ObjectNode settings = JSON.createObjectNode();
 
   public static Cell cell(String benchmark, String cache, Role role, int threads) {
     return cell(benchmark, cache, role, threads, Map.of("entries", new Value.Whole(1000)));
@@ -210,6 +213,19 @@ public final class Fixture {
     return this;
   }
 
+  /** The same in rounds that begin after so many others. */
+  public Fixture later(int after, String benchmark, String cache, Role role, double... scores) {
+    Cell cell = cell(benchmark, cache, role, 2);
+    measured(cell, scores);
+    observations
+        .get(cell.id())
+        .replaceAll(
+            one ->
+                new Observation(
+                    one.score(), one.round() + after, one.values(), one.warmUps(), Map.of()));
+    return this;
+  }
+
   private Observation counted(int round, Metric score, double value) {
     Map<String, List<Double>> values = new TreeMap<>();
     figures.forEach((name, figure) -> values.put(name, List.of(figure)));
@@ -251,6 +267,18 @@ public final class Fixture {
   /** A file of the run is damaged. */
   public Fixture damaged(String file) {
     unreadable.add(file);
+    return this;
+  }
+
+  /** The run began at that hour of its day, and has its id from that. */
+  public Fixture at(int hour) {
+    this.hour = hour;
+    return this;
+  }
+
+  /** What the run's sweep says, as run.json has it. */
+  public Fixture settings(String json) throws IOException {
+    settings = (ObjectNode) JSON.readTree(json);
     return this;
   }
 
@@ -328,12 +356,12 @@ public final class Fixture {
     systems.put("guava@2", new Run.SystemInfo("size<|1|>", Map.of(), false, tck));
     return new Run(
         Run.SCHEMA,
-        "20261121-000000-test",
-        "2026-11-21T00:00:00Z",
+        "20261121-%02d0000-test".formatted(hour),
+        "2026-11-21T%02d:00:00Z".formatted(hour),
         "test",
         "a test",
-        JSON.createObjectNode(),
-        1,
+        settings,
+        1 + hour,
         rounds,
         contrast,
         baseline,

@@ -14,6 +14,8 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.cachemark.reports.Statistics.Estimate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,5 +145,45 @@ class LocationTest {
       assertThat(Location.of(values).excludesZero(0.95)).isFalse();
       assertThat(Location.difference(values, new double[] {1, 2, 3}).excludesZero(0.95)).isFalse();
     }
+  }
+
+  /** So many of each size; docs/method.md has the figures of five times as many. */
+  private static final int SAMPLES = 20_000;
+
+  static IntStream sizes() {
+    return IntStream.concat(IntStream.rangeClosed(3, 20), IntStream.of(25, 30, 50));
+  }
+
+  @ParameterizedTest
+  @MethodSource("sizes")
+  void coversTheMeanOfNormalValues(int n) {
+    assertThat(coverage(n, random -> random.nextGaussian())).isGreaterThanOrEqualTo(0.945);
+  }
+
+  /** Every tenth value is from a distribution five times as wide: a fork that was disturbed. */
+  @ParameterizedTest
+  @MethodSource("sizes")
+  void coversTheMeanOfNormalValuesOfWhichSomeAreWild(int n) {
+    assertThat(coverage(n, r -> (r.nextDouble() < 0.1 ? 5 : 1) * r.nextGaussian()))
+        .isGreaterThanOrEqualTo(0.945);
+  }
+
+  /** In how many of the samples the interval of 95 % holds the zero that they are about. */
+  private static double coverage(int n, ToDoubleFunction<Random> value) {
+    Random random = new Random(n);
+    int covered = 0;
+    double quantile = Double.NaN;
+    for (int i = 0; i < SAMPLES; i++) {
+      double[] values = new double[n];
+      Arrays.setAll(values, at -> value.applyAsDouble(random));
+      Location location = Location.covering(values);
+      if (i == 0) { // the same for all of one size, and slow
+        quantile = (location.interval(0.95).high() - location.value()) / location.error();
+      }
+      if (Math.abs(location.value()) <= quantile * location.error()) {
+        covered++;
+      }
+    }
+    return (double) covered / SAMPLES;
   }
 }

@@ -7,10 +7,15 @@ package org.cachemark.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Results;
 import org.cachemark.results.Results.Failure.Outcome;
 import org.cachemark.results.Run.Skipped.Kind;
 import org.cachemark.results.Tck;
@@ -54,7 +59,7 @@ class SummaryTest {
             .measured("ReadOnly", "c@1", Role.COMPETITOR, 10, 12, 9, 11, 9.5)
             .summary();
     assertThat(summary.headline().get(0))
-        .contains("b and a cannot be told apart; b is 9.73")
+        .contains("b and a cannot be told apart; b is 9.84")
         .contains("× faster than c [");
   }
 
@@ -239,5 +244,40 @@ class SummaryTest {
 
   private static Cell titled(String cache, String title) {
     return Fixture.titled(Fixture.cell("ReadOnly", cache, Role.COMPETITOR, 2), title);
+  }
+
+  private static Observation fork(int round, int warmUps, double warm, double... scores) {
+    Metric score = Fixture.work("ReadOnly").score();
+    Map<String, List<Double>> values = new TreeMap<>();
+    values.put(score.name(), Arrays.stream(scores).boxed().toList());
+    values.put(Observation.WARM_UP, List.of(warm, warm));
+    return new Observation(score, round, values, warmUps, Map.of());
+  }
+
+  /** Forks with less warm-up are kept, and not counted. */
+  @Test
+  void countsTheWarmestForksAndTellsWhatStillDrifts() {
+    Fixture run =
+        new Fixture()
+            .rounds(3)
+            .measured("ReadOnly", "map", Role.REFERENCE, 10, 10, 10)
+            .measured("ReadOnly", "a@1", Role.COMPETITOR, 10, 10, 10);
+    Results results = run.results();
+    List<Observation> forks = results.observations().get("ReadOnly_a@1_threads=2");
+    forks.clear();
+    for (int round = 1; round <= 3; round++) {
+      forks.add(fork(round, 3, 100, 1, 1, 2, 2));
+      forks.add(fork(round + 3, 6, 62, 5, 5, 5.5, 5.5 + 0.01 * round));
+    }
+    Summary summary = Summary.of(results);
+    assertThat(summary.tables().get(0).rows().get(1).observations())
+        .extracting(Observation::round)
+        .containsExactly(4, 5, 6);
+    assertThat(summary.remarks())
+        .contains(
+            "ReadOnly, entries 1k, 2 threads: unsteady, by what the second half of the iterations"
+                + " is faster than the first: map +3.0 %, a +10.2 %",
+            "warmed up for less CPU time than wanted, since that took too long by the clock: a in"
+                + " ReadOnly, entries 1k, 2 threads 62 %");
   }
 }

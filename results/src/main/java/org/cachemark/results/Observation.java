@@ -39,6 +39,9 @@ public record Observation(
   /** Share of the time in which work waited for a CPU, in per cent. */
   public static final String CPU_PRESSURE = "cpuPressure";
 
+  /** Share of the CPU time for warming up that the fork had had, in per cent, 100 at the most. */
+  public static final String WARM_UP = "warmUp";
+
   /** When the timed work began, in seconds since 1970. */
   public static final String START = "start";
 
@@ -97,12 +100,25 @@ public record Observation(
    * fewer than two.
    */
   public double drift() {
-    List<Double> standings = standingsPerCpu();
+    return drift(standingsPerCpu());
+  }
+
+  private static double drift(List<Double> standings) {
     int half = standings.size() / 2;
     return half == 0
         ? Double.NaN
         : Combine.MEDIAN.of(array(standings.subList(standings.size() - half, standings.size())))
             - Combine.MEDIAN.of(array(standings.subList(0, half)));
+  }
+
+  /**
+   * How much better the second half of the iterations was than the first, by the clock; NaN from
+   * fewer than two, and where the score is no speed.
+   */
+  public double driftByClock() {
+    return score.isLogarithmic()
+        ? drift(scores().stream().map(score::standing).toList())
+        : Double.NaN;
   }
 
   /** The logarithm of the share of the CPU that the worker threads got; NaN if not recorded. */

@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What a run has shown so far. The maps are its own: {@link #add} is all that changes them. For use
@@ -40,6 +43,8 @@ public record Results(
     Run.present(failures, "failures");
     Run.present(unreadable, "unreadable");
   }
+
+  private static final Pattern ROUND_FILE = Pattern.compile("round-(\\d{1,6})(\\.failure)?\\.json");
 
   private static final String HELD = "held";
 
@@ -122,11 +127,28 @@ public record Results(
     Run run = loadRun(directory);
     Results results = none(run);
     for (Cell cell : run.cells()) {
-      for (int round = 1; round <= run.rounds(); round++) {
+      int last = Math.max(run.rounds(), lastRound(directory, cell));
+      for (int round = 1; round <= last; round++) {
         results.take(directory, cell, round);
       }
     }
     return results;
+  }
+
+  /** The last round that a cell has a file of: it may have more than were planned. */
+  private static int lastRound(Path directory, Cell cell) throws IOException {
+    Path files = cellDirectory(directory, cell.id());
+    if (!Files.isDirectory(files)) {
+      return 0;
+    }
+    try (Stream<Path> all = Files.list(files)) {
+      return all.map(file -> ROUND_FILE.matcher(file.getFileName().toString()))
+          .filter(Matcher::matches)
+          .mapToInt(file -> Integer.parseInt(file.group(1)))
+          .filter(round -> round <= Run.MOST_ROUNDS)
+          .max()
+          .orElse(0);
+    }
   }
 
   private void take(Path directory, Cell cell, int round) {

@@ -46,6 +46,8 @@ import org.jspecify.annotations.Nullable;
  * @param notes what a reader of the figures must know of the plan
  * @param order ids of the cells in the order of each round
  * @param contest what the run was laid out to compare, pair by pair; null for other runs
+ * @param precision how well figures are to be known beyond the planned rounds, as the half of a 95
+ *     % interval, a share above 0; null where the planned rounds are all
  */
 public record Run(
     int schema,
@@ -66,7 +68,8 @@ public record Run(
     List<Skipped> skipped,
     List<String> notes,
     List<List<String>> order,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Contest contest) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Contest contest,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double precision) {
 
   /** The version of the format that this code writes; it reads those before, too. */
   public static final int SCHEMA = 2;
@@ -101,6 +104,82 @@ public record Run(
     order.forEach(round -> present(round, "order"));
     order = order.stream().map(List::copyOf).toList();
     requireSound(rounds, benchmarks, systems, cells, order, contest);
+    if (precision != null && !(precision > 0)) {
+      throw new IllegalArgumentException("a precision of %s is none".formatted(precision));
+    }
+  }
+
+  /** A run that ends with its planned rounds, or its pairs. */
+  public Run(
+      int schema,
+      String id,
+      String created,
+      String sweep,
+      String description,
+      JsonNode settings,
+      long seed,
+      int rounds,
+      Contrast contrast,
+      @Nullable Anchor baseline,
+      Map<String, String> ratios,
+      Environment environment,
+      Map<String, SystemInfo> systems,
+      Map<String, Work> benchmarks,
+      List<Cell> cells,
+      List<Skipped> skipped,
+      List<String> notes,
+      List<List<String>> order,
+      @Nullable Contest contest) {
+    this(
+        schema,
+        id,
+        created,
+        sweep,
+        description,
+        settings,
+        seed,
+        rounds,
+        contrast,
+        baseline,
+        ratios,
+        environment,
+        systems,
+        benchmarks,
+        cells,
+        skipped,
+        notes,
+        order,
+        contest,
+        null);
+  }
+
+  /**
+   * The same, going on until its figures are known well enough.
+   *
+   * @param asked half of a 95 % interval, as a share above 0
+   */
+  public Run precise(double asked) {
+    return new Run(
+        schema,
+        id,
+        created,
+        sweep,
+        description,
+        settings,
+        seed,
+        rounds,
+        contrast,
+        baseline,
+        ratios,
+        environment,
+        systems,
+        benchmarks,
+        cells,
+        skipped,
+        notes,
+        order,
+        contest,
+        asked);
   }
 
   /**

@@ -62,6 +62,20 @@ class ResultsTest {
     assertThat(counted.median("loads")).hasValue(3);
   }
 
+  /** A cell that began anew with more warm-up has more rounds than were planned, with gaps. */
+  @Test
+  void readsRoundsBeyondThePlan() throws IOException {
+    for (int round : new int[] {1, run.rounds() + 1, run.rounds() + 4}) {
+      Files.writeString(round("put", round), Runs.fork("ss", "ms/op", 12).toString());
+    }
+    Files.writeString(round("put", Run.MOST_ROUNDS + 1), "no round");
+    Results results = Results.load(directory);
+    assertThat(results.unreadable()).isEmpty();
+    assertThat(results.observations().get("put"))
+        .extracting(Observation::round)
+        .containsExactly(1, run.rounds() + 1, run.rounds() + 4);
+  }
+
   @Test
   void keepsNoFigureOfWhatFailed() throws IOException {
     Files.writeString(round("put", 1), Runs.fork("ss", "ms/op", 12).toString());

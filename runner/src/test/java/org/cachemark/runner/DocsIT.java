@@ -123,7 +123,7 @@ class DocsIT {
     CachemarkProcess.Result result =
         new CachemarkProcess(directory).execute("run", sweep.toString(), "--dry-run");
     assertThat(result.exitCode()).as(result.output()).isZero();
-    assertThat(result.flat()).contains("shown: 4 cells × 5 rounds");
+    assertThat(result.flat()).contains("shown: 4 cells × 7 rounds");
   }
 
   private static List<String> commands() throws IOException {

@@ -91,6 +91,9 @@ class HostileInputIT {
           run --dry-run --only jvm=defualt        | --only: unknown jvm of the sweep 'defualt'; did you mean 'default'?
           run --dry-run --only threads=x          | threads must be a whole number
           run --dry-run --adapter /dev/null       | /dev/null is no adapter
+          run --dry-run --every 1h                | --every is for --repeat
+          run --dry-run --repeat 0                | --repeat must be a whole number from 1 to 1000
+          run --dry-run --precision 0%            | --precision must be above 0
           run --dry-run @sweeps/quick.yaml        | unknown sweep '@sweeps/quick.yaml'
           list cashes                             | did you mean 'caches'?
           selftest --dry-run --cache ignite:client | selftest takes CPU time of the calling thread

@@ -319,6 +319,53 @@ class MeasuringIT {
   }
 
   @Test
+  void carriesASweepOutSeveralTimesAndPoolsIt() throws Exception {
+    Files.writeString(sweep, TINY.formatted("[map, caffeine@2.9.3]", "baseline: map", "60s"));
+    CachemarkProcess.Result result =
+        cachemark.run(
+            "run",
+            sweep.toString(),
+            "--no-check",
+            "--forks",
+            "1",
+            "--only",
+            "benchmark=ReadOnly,threads=1",
+            "--repeat",
+            "2",
+            "--every",
+            "5s");
+    assertThat(result.exitCode()).as(result.output()).isZero();
+    assertThat(result.flat())
+        .contains("Run 1 of 2.", "Run 2 of 2.", "pooled over 2 runs", "pool-2-");
+    try (var runs = Files.list(cachemark.runs())) {
+      assertThat(runs.filter(run -> Files.exists(run.resolve("run.json")))).hasSize(2);
+    }
+  }
+
+  @Test
+  void goesOnUntilFiguresArePreciseOrTheBudgetIsSpent() throws Exception {
+    Files.writeString(sweep, TINY.formatted("[map, caffeine@2.9.3]", "baseline: map", "60s"));
+    CachemarkProcess.Result result =
+        cachemark.run(
+            "run",
+            sweep.toString(),
+            "--no-check",
+            "--only",
+            "benchmark=ReadOnly,threads=1",
+            "--precision",
+            "0.001%",
+            "--budget",
+            "15s");
+    assertThat(result.exitCode()).as(result.output()).isZero();
+    assertThat(result.flat()).contains("The budget is spent", "less precise than the ±0.001 %");
+    Results results = Results.load(cachemark.onlyRun());
+    assertThat(results.run().precision()).isEqualTo(0.00001);
+    assertThat(results.run().rounds()).isEqualTo(2);
+    assertThat(results.observations().values())
+        .allSatisfy(rounds -> assertThat(rounds).hasSizeGreaterThan(2));
+  }
+
+  @Test
   void measuresInTheJvmsOfTheSweep() throws Exception {
     Files.writeString(
         sweep,

@@ -122,6 +122,29 @@ class ReportIT {
   }
 
   @Test
+  void poolsSeparateRuns() throws Exception {
+    copy("20260101-000000-tiny", "00");
+    copy("20260101-010000-tiny", "01");
+    copy("20260101-020000-tiny", "02");
+    String output =
+        run(
+            "report",
+            "20260101-010000-tiny",
+            "20260101-000000-tiny",
+            "20260101-020000-tiny",
+            "--pool");
+    assertThat(output)
+        .contains("pooled over 3 runs", "from 2026-", "each of them counts once in the intervals");
+    Path pool = cachemark.runs().resolve("pool-3-20260101-020000-tiny");
+    assertThat(output).contains("Report: " + pool.resolve("report.html"));
+    assertThat(Files.readString(pool.resolve("report.html"))).contains("pooled over 3 runs");
+    assertThat(Files.readString(pool.resolve("summary.md"))).contains("pooled over 3 runs");
+    assertThat(Files.readAllLines(pool.resolve("results.csv"))).hasSize(1 + 4 * 3);
+    assertThat(Files.readString(pool.resolve("results.json"))).contains("\"forks\" : 3");
+    assertThat(run("report")).as("a pool is no run").doesNotContain("pooled");
+  }
+
+  @Test
   void saysInOneLineWhatIsWrong() throws Exception {
     Path run = copy("20260101-000000-tiny", "00");
     Path json = run.resolve("run.json");
@@ -130,6 +153,14 @@ class ReportIT {
     fails("--anchor is for --history", "--anchor", "caffeine@2.9.3");
     fails("no run has measured caffeine@3.1.8 beside", "--history", "--anchor", "caffeine@3.1.8");
     fails("unknown run 'nothing'", "nothing");
+    fails("--pool needs two runs or more", "--pool", run.toString());
+    fails("--pool goes with neither --history nor --out", "--pool", "--history");
+    copy("20260101-010000-tiny", "01");
+    Path other = cachemark.runs().resolve("20260101-010000-tiny/run.json");
+    Files.writeString(
+        other,
+        Files.readString(other).replaceFirst("\"cpu\" : \"[^\"]*\"", "\"cpu\" : \"another\""));
+    fails("cannot be pooled: hardware differs", "--pool", run.toString(), "20260101-010000-tiny");
     fails("unknown cache 'caffein'", "--history", "--anchor", "caffein@2.9.3");
 
     Files.writeString(json, plan.replaceFirst("\"schema\" : \\d+", "\"schema\" : 99"));

@@ -17,7 +17,7 @@ import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 
 /** What figures were measured under: what has to be the same for them to be comparable. */
-final class Conditions {
+public final class Conditions {
 
   private Conditions() {}
 
@@ -47,7 +47,7 @@ final class Conditions {
   }
 
   /** What has to be the same for figures of a run to be comparable, by name: the machine too. */
-  static Map<String, String> of(Environment machine, Observation one) {
+  public static Map<String, String> of(Environment machine, Observation one) {
     Map<String, String> conditions = new TreeMap<>(one.conditions());
     StringJoiner hardware = new StringJoiner(", ");
     hardware.add(machine.cpu()).add(machine.cores() + " cores");

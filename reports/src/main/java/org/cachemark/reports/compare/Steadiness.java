@@ -6,6 +6,7 @@ package org.cachemark.reports.compare;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.cachemark.reports.Location;
 import org.cachemark.results.Observation;
 
@@ -25,12 +26,22 @@ public final class Steadiness {
    * @return empty where the speed is steady, or nothing is known of it
    */
   public static Optional<Double> drift(List<Observation> observations, double confidence) {
+    return drift(observations, Observation::drift, Rules.FIRST_LOOK, confidence);
+  }
+
+  /** The same by the clock, from as few forks as an interval needs. */
+  public static Optional<Double> byClock(List<Observation> observations, double confidence) {
+    return drift(observations, Observation::driftByClock, 1, confidence);
+  }
+
+  private static Optional<Double> drift(
+      List<Observation> observations,
+      ToDoubleFunction<Observation> ofFork,
+      int least,
+      double confidence) {
     double[] drifts =
-        observations.stream()
-            .mapToDouble(Observation::drift)
-            .filter(drift -> !Double.isNaN(drift))
-            .toArray();
-    if (drifts.length < Rules.FIRST_LOOK) {
+        observations.stream().mapToDouble(ofFork).filter(drift -> !Double.isNaN(drift)).toArray();
+    if (drifts.length < least) {
       return Optional.empty();
     }
     Location drift = Location.of(drifts);

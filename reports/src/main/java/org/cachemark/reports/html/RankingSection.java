@@ -73,8 +73,8 @@ final class RankingSection {
         sections,
         "Who is best",
         "Medians over rounds with 95 % intervals. A bar at the right joins what is not ranked: the"
-            + " intervals overlap, or nothing says, paired by rounds, that one is ahead. They share"
-            + " their places.",
+            + " intervals overlap, or, paired by rounds and with all pairs considered, none is"
+            + " certainly ahead. They share their places.",
         rankings);
     for (String dimension : dimensions()) {
       add(

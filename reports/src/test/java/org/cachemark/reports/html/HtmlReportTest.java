@@ -46,7 +46,7 @@ class HtmlReportTest {
   @Test
   void beginsWithTheAnswerAndHoldsAllItNeeds() throws IOException {
     String page = page(Pages.choice());
-    assertThat(page).contains("<h1>ReadOnly: the best median is that of");
+    assertThat(page).contains("<h1>ReadOnly: caffeine wins in 3 of 6 settings for certain; in 3 ");
     assertThat(page.replaceAll("(?s)<script>.*?</script>", ""))
         .doesNotContainPattern("<(script|img|link|iframe)[^>]* (src|href)=");
     assertThat(page).contains("Content-Security-Policy").contains("default-src 'none'");

@@ -43,6 +43,7 @@ import picocli.CommandLine.Parameters;
       "  ./run.sh report                                   the newest run",
       "  ./run.sh report 20261121-101500-quick",
       "  ./run.sh report 20261121-101500-quick 20261128-101500-quick    side by side",
+      "  ./run.sh report RUN RUN RUN --pool                separate runs as one",
       "  ./run.sh report --history --anchor caffeine@2.9.3   releases, from all runs",
       ""
     },
@@ -88,6 +89,14 @@ public final class ReportCommand implements Callable<Integer> {
   private boolean history;
 
   @Option(
+      names = "--pool",
+      description = {
+        "These runs of the same cells as one, in which each run counts once;",
+        "from three on with intervals. Writes runs/pool-…"
+      })
+  private boolean pool;
+
+  @Option(
       names = "--anchor",
       paramLabel = "CACHE",
       description =
@@ -102,10 +111,20 @@ public final class ReportCommand implements Callable<Integer> {
     if (anchor != null && !history) {
       throw new InputError("--anchor is for --history");
     }
+    if (pool && (history || out != null)) {
+      throw new InputError("--pool goes with neither --history nor --out");
+    }
+    if (pool && new LinkedHashSet<>(names).size() < 2) {
+      throw new InputError("--pool needs two runs or more; name them (./run.sh list runs)");
+    }
     Progress progress = Screen.progress();
-    Path page = history ? history(progress) : page(progress);
+    Path page = pool ? pooled(progress) : history ? history(progress) : page(progress);
     progress.print(List.of("", "Report: " + Runs.fromHere(page)));
     return Cachemark.OK;
+  }
+
+  private Path pooled(Progress progress) throws IOException {
+    return PoolReport.of(names, workspace.home, workspace.catalogue(), publication, progress);
   }
 
   private Path page(Progress progress) throws IOException {

@@ -54,6 +54,9 @@ public final class ResumeCommand implements Callable<Integer> {
 
   /** The time that its command would have, if none is given. */
   private Optional<Duration> limit(Run begun) {
+    if (begun.precision() != null) {
+      return budget.limitOr(RunCommand.PRECISION_BUDGET);
+    }
     if (begun.contest() == null) {
       return budget.limit();
     }

@@ -39,6 +39,8 @@ import picocli.CommandLine.Parameters;
       "  ./run.sh run --only benchmark=ReadOnly,threads=2",
       "  ./run.sh run --caches caffeine@2.9.3,caffeine@3.3.1",
       "  ./run.sh run --benchmark ReadOnly --caches caffeine,guava --threads 1,2",
+      "  ./run.sh run --precision 5% --budget 30m    until ratios are known to ±5 %",
+      "  ./run.sh run quick --repeat 4 --every 1h    four runs, pooled",
       "  ./run.sh run my-sweep.yaml --dry-run",
       ""
     },
@@ -46,6 +48,11 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     mixinStandardHelpOptions = true)
 public final class RunCommand implements Callable<Integer> {
+
+  /** A run that goes on until it is precise goes on for so long, if nobody says other. */
+  static final Duration PRECISION_BUDGET = Duration.ofHours(1);
+
+  private static final double MOST_PRECISION_PERCENT = 100;
 
   @Mixin private Workspace workspace;
 
@@ -72,6 +79,18 @@ public final class RunCommand implements Callable<Integer> {
   @Option(names = "--forks", paramLabel = "N", description = "So many forks (rounds) a cell.")
   private String forks;
 
+  @Option(
+      names = "--precision",
+      paramLabel = "PERCENT",
+      description = {
+        "Go on with cells whose ratio to the baseline (or score, if there is none)",
+        "has a 95 % interval of more than ±PERCENT, until none has, or the budget",
+        "is spent (then 1h, if not said)."
+      })
+  private String precision;
+
+  @Mixin private Repetition repetition;
+
   @Mixin private SweepOptions options;
 
   @Override
@@ -88,19 +107,47 @@ public final class RunCommand implements Callable<Integer> {
     }
     sweep = sweep.but().moreClassPath(workspace.ownJars()).done();
     publication.check(sweep.name());
+    repetition.check();
     Optional<Duration> limit = budget.limit();
+    if (precision != null) {
+      options.goOnUntil(Amounts.percent("--precision", precision, MOST_PRECISION_PERCENT) / 100);
+      limit = budget.limitOr(PRECISION_BUDGET);
+    }
     Progress progress = Screen.progress();
-    return options.measure(
-        sweep,
-        workspace,
-        catalogue,
-        limit,
+    Sweep measured = sweep;
+    Optional<Duration> budgetOfOne = limit;
+    return repetition.carryOut(
         progress,
-        analysis -> {
-          publication.publish(analysis.summary());
-          Path directory = Runs.directory(workspace.home, analysis.results());
-          return finish(directory, analysis.summary(), progress);
-        });
+        options.isDryRun(),
+        () -> measureOnce(measured, catalogue, budgetOfOne, progress),
+        ids -> pool(ids, catalogue, progress));
+  }
+
+  private Repetition.Measured measureOnce(
+      Sweep sweep, Catalogue catalogue, Optional<Duration> limit, Progress progress)
+      throws IOException, InterruptedException {
+    List<String> id = new ArrayList<>();
+    int exitCode =
+        options.measure(
+            sweep,
+            workspace,
+            catalogue,
+            limit,
+            progress,
+            analysis -> {
+              if (!repetition.isAny()) {
+                publication.publish(analysis.summary());
+              }
+              id.add(analysis.run().id());
+              Path directory = Runs.directory(workspace.home, analysis.results());
+              return finish(directory, analysis.summary(), progress);
+            });
+    return new Repetition.Measured(id.isEmpty() ? "" : id.get(0), exitCode);
+  }
+
+  private void pool(List<String> ids, Catalogue catalogue, Progress progress) throws IOException {
+    Path page = PoolReport.of(ids, workspace.home, catalogue, publication, progress);
+    progress.print(List.of("", "Report: " + Runs.fromHere(page)));
   }
 
   /** Shows the answer, says where the files are, and whether all went well. */

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.cachemark.reports.Analysis;
@@ -156,6 +157,18 @@ final class SweepOptions {
     return asked == null ? otherwise : Amounts.iterations(what, asked, least);
   }
 
+  /** Whether only the plan is asked for. */
+  boolean isDryRun() {
+    return dryRun;
+  }
+
+  private OptionalDouble precision = OptionalDouble.empty();
+
+  /** Goes on until figures are known as well: half of a 95 % interval, as a share. */
+  void goOnUntil(double asked) {
+    precision = OptionalDouble.of(asked);
+  }
+
   /** What is done with the results, and the exit code for them. */
   interface Ending {
     int end(Analysis analysis) throws IOException;
@@ -194,8 +207,10 @@ final class SweepOptions {
         show(prepared, progress);
         return Cachemark.OK;
       }
+      Measurement.Prepared whole =
+          precision.isPresent() ? prepared.precise(precision.getAsDouble()) : prepared;
       return Interruption.guard(
-          prepared.run().id(), progress, () -> ending.end(measurement.begin(prepared, limit)));
+          whole.run().id(), progress, () -> ending.end(measurement.begin(whole, limit)));
     }
   }
 

@@ -10,6 +10,9 @@ import org.cachemark.results.Cell;
 /** What of a run is still to be measured, by what has been so far. */
 interface Agenda {
 
+  /** Whether there may be a round of that number, from 1, all those before it having ended. */
+  boolean hasRound(int round);
+
   /** The cells of a round that are wanted and not measured yet, in their order. */
   List<Cell> ofRound(int round);
 

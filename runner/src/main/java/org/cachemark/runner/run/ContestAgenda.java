@@ -5,7 +5,6 @@
 package org.cachemark.runner.run;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -31,8 +30,6 @@ import org.cachemark.results.Sampling;
  */
 final class ContestAgenda implements Agenda {
 
-  private static final int MOST_WARM_UP = 4;
-
   /** What a pair may take, until it has said something. */
   private static final int FIRST_GUESS = 20;
 
@@ -41,7 +38,7 @@ final class ContestAgenda implements Agenda {
   private final Run.Contest plan;
   private final Contest contest;
   private final Consumer<String> announce;
-  private final Map<String, Integer> factors = new HashMap<>();
+  private final WarmUps warmUps;
   private final Set<Pair> settled = new HashSet<>();
 
   /** Pairs that want more rounds, each with a guess of how many. */
@@ -60,18 +57,9 @@ final class ContestAgenda implements Agenda {
     plan = Objects.requireNonNull(run.contest(), "contest");
     contest = new Contest(results, plan);
     this.announce = announce;
-    for (Pair pair : plan.pairs()) {
-      factors.merge(pair.base(), Math.max(factorOf(pair.base()), factorOf(pair.cell())), Math::max);
-    }
+    warmUps = new WarmUps(results);
+    plan.pairs().forEach(pair -> warmUps.atLeast(pair.base(), warmUps.factor(pair.cell())));
     look();
-  }
-
-  /** How many times the warm-up of its first fork a cell has had. */
-  private int factorOf(String cell) {
-    List<Observation> ofCell = observations(cell);
-    int least = ofCell.stream().mapToInt(Observation::warmUps).min().orElse(0);
-    int most = ofCell.stream().mapToInt(Observation::warmUps).max().orElse(0);
-    return least == 0 ? 1 : most / least;
   }
 
   /** Finds out which pairs want more rounds. */
@@ -125,16 +113,15 @@ final class ContestAgenda implements Agenda {
     }
     Optional<Judgement> judgement = contest.judgement(pair);
     boolean isExact = contest.work(pair).sampling() == Sampling.ONCE;
-    if (judgement.isEmpty()
-        || (!isExact && contest.factor(pair) < factors.getOrDefault(pair.base(), 1))) {
+    if (judgement.isEmpty() || (!isExact && contest.factor(pair) < warmUps.factor(pair.base()))) {
       return true;
     }
     boolean isDecided = !judgement.get().isOpen();
     if (!isExact && (isDecided || pairs(judgement.get()) == Rules.FIRST_LOOK)) {
       Optional<Double> drift =
           contest.drift(pair, isDecided ? Rules.CONFIDENCE : Rules.SURE_OF_DRIFT);
-      if (drift.isPresent() && mayWarmMore(pair)) {
-        factors.merge(pair.base(), 2, (now, twice) -> now * twice);
+      if (drift.isPresent() && warmUps.mayGrow(pair.base())) {
+        warmUps.grow(pair.base());
         announce.accept(
             "%s drifts by %+.1f %%: once more, with twice the warm-up."
                 .formatted(name(pair), 100 * drift.get()));
@@ -154,14 +141,14 @@ final class ContestAgenda implements Agenda {
     return false;
   }
 
-  private boolean mayWarmMore(Pair pair) {
-    return factors.getOrDefault(pair.base(), 1) < MOST_WARM_UP
-        && observations(pair.base()).get(0).warmUps() > 0;
-  }
-
   private String name(Pair pair) {
     Cell cell = run.cell(pair.cell()).orElseThrow();
     return run.contrast().side(cell) + " in " + run.setting(cell);
+  }
+
+  @Override
+  public boolean hasRound(int round) {
+    return round <= run.rounds();
   }
 
   @Override
@@ -205,7 +192,7 @@ final class ContestAgenda implements Agenda {
   public int warmUpFactor(Cell cell) {
     return plan.pairs().stream()
         .filter(pair -> pair.base().equals(cell.id()) || pair.cell().equals(cell.id()))
-        .mapToInt(pair -> factors.getOrDefault(pair.base(), 1))
+        .mapToInt(pair -> warmUps.factor(pair.base()))
         .max()
         .orElse(1);
   }

@@ -5,53 +5,199 @@
 package org.cachemark.runner.run;
 
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.cachemark.reports.Summary;
+import org.cachemark.reports.compare.Rules;
+import org.cachemark.reports.compare.Steadiness;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
+import org.cachemark.results.Sampling;
 
 /**
- * Every cell once in every round. A cell that failed once is left alone from then on: it has no
- * figure any more.
+ * Every cell once in every round. A cell whose speed drifts begins anew with twice the warm-up, and
+ * once more with four times; what that takes beyond the planned rounds it is measured in beside
+ * what it is compared with. A cell that failed once is left alone: it has no figure any more.
  */
-final class FixedAgenda implements Agenda {
+class FixedAgenda implements Agenda {
 
-  /** What is left to do, by rounds. */
-  private final List<List<Cell>> pending = new ArrayList<>();
+  /** Forks before the first look at how the speed drifts. */
+  private static final int FIRST_LOOK = 4;
 
-  FixedAgenda(Results results) {
-    Run run = results.run();
-    for (int round = 1; round <= run.rounds(); round++) {
-      List<Cell> cells = new ArrayList<>();
-      for (String id : run.order().get(round - 1)) {
-        if (!results.failures().containsKey(id) && !isMeasured(results, id, round)) {
-          cells.add(run.cell(id).orElseThrow());
-        }
-      }
-      pending.add(cells);
-    }
+  private final Run run;
+  private final Results results;
+  private final Consumer<String> announce;
+  private final WarmUps warmUps;
+
+  /** What is measured beside a cell in rounds beyond the plan. */
+  private final Map<String, String> companions = new LinkedHashMap<>();
+
+  /** Cells and rounds that have been tried. */
+  private final Set<String> tried = new HashSet<>();
+
+  /**
+   * @param results what the run has shown so far; others add to it
+   * @param announce gets a line whenever a cell begins anew
+   */
+  FixedAgenda(Results results, Consumer<String> announce) {
+    run = results.run();
+    this.results = results;
+    this.announce = announce;
+    warmUps = new WarmUps(results);
+    run.bySetting()
+        .values()
+        .forEach(
+            cells ->
+                cells.forEach(
+                    cell ->
+                        Summary.base(run, cell, cells)
+                            .or(() -> cells.stream().filter(c -> !c.equals(cell)).findFirst())
+                            .ifPresent(base -> companions.put(cell.id(), base.id()))));
   }
 
-  private static boolean isMeasured(Results results, String id, int round) {
-    return results.observations().getOrDefault(id, List.of()).stream()
-        .anyMatch(one -> one.round() == round);
+  final Results results() {
+    return results;
+  }
+
+  final Run run() {
+    return run;
+  }
+
+  /** How many rounds with enough warm-up a cell is to have. */
+  int target(Cell cell) {
+    return inPlan(cell);
+  }
+
+  /** In how many rounds of the plan a cell is. */
+  final int inPlan(Cell cell) {
+    return (int) run.order().stream().filter(round -> round.contains(cell.id())).count();
+  }
+
+  /** How many rounds a cell lacks that those of the plan do not give it. */
+  private int lacks(Cell cell) {
+    if (results.failures().containsKey(cell.id())) {
+      return 0;
+    }
+    int counted = isNoisy(cell) ? warmUps.warm(cell.id()).size() : results.of(cell).size();
+    return Math.max(0, target(cell) - counted);
+  }
+
+  private boolean isNoisy(Cell cell) {
+    return run.work(cell).sampling() == Sampling.ROUNDS;
+  }
+
+  /** Looks for cells whose speed drifts. */
+  private void look() {
+    if (run.contest() != null) {
+      return; // what is compared warms up as a pair
+    }
+    for (Cell cell : run.cells()) {
+      int rounds = warmUps.warm(cell.id()).size();
+      boolean isComplete = rounds == inPlan(cell);
+      if (isNoisy(cell)
+          && (isComplete || rounds >= FIRST_LOOK)
+          && rounds <= inPlan(cell)
+          && warmUps.mayGrow(cell.id())) {
+        Optional<Double> drift =
+            Steadiness.byClock(
+                warmUps.warm(cell.id()), isComplete ? Rules.CONFIDENCE : Rules.SURE_OF_DRIFT);
+        drift.ifPresent(
+            share -> {
+              warmUps.grow(cell.id());
+              announce.accept(
+                  "%s in %s drifts by %+.1f %%: once more, with %d times the warm-up."
+                      .formatted(
+                          run.contrast().side(cell),
+                          run.setting(cell),
+                          100 * share,
+                          warmUps.factor(cell.id())));
+            });
+      }
+    }
   }
 
   @Override
   public List<Cell> ofRound(int round) {
-    return List.copyOf(pending.get(round - 1));
+    look();
+    Set<String> lacking = lacking().keySet();
+    return run.order().get((round - 1) % run.rounds()).stream()
+        .filter(id -> round <= run.rounds() || lacking.contains(id))
+        .map(id -> run.cell(id).orElseThrow())
+        .filter(cell -> isOpen(cell, round))
+        .toList();
+  }
+
+  /** Cells that need rounds beyond the plan, and what is measured beside them; how many each. */
+  private Map<String, Integer> lacking() {
+    Map<String, Integer> lacking = new LinkedHashMap<>();
+    for (Cell cell : run.cells()) {
+      int more = lacks(cell) - planned(cell);
+      if (more > 0) {
+        lacking.merge(cell.id(), more, Math::max);
+        String companion = companions.get(cell.id());
+        if (companion != null && !results.failures().containsKey(companion)) {
+          lacking.merge(companion, more, Math::max);
+        }
+      }
+    }
+    return lacking;
+  }
+
+  /** Rounds of the plan that a cell has not been tried in. */
+  private int planned(Cell cell) {
+    int planned = 0;
+    for (int round = 1; round <= run.rounds(); round++) {
+      if (run.order().get(round - 1).contains(cell.id()) && isOpen(cell, round)) {
+        planned++;
+      }
+    }
+    return planned;
+  }
+
+  /** Whether a round of a cell may be measured. */
+  private boolean isOpen(Cell cell, int round) {
+    return !results.failures().containsKey(cell.id())
+        && !tried.contains(round + " " + cell.id())
+        && results.of(cell).stream().noneMatch(one -> one.round() == round);
   }
 
   @Override
   public void ended(Cell cell, int round, Measurer.Outcome outcome) {
-    pending.get(round - 1).remove(cell);
-    if (outcome.failure().isPresent()) {
-      pending.forEach(cells -> cells.remove(cell));
+    tried.add(round + " " + cell.id());
+  }
+
+  @Override
+  public boolean hasRound(int round) {
+    if (round > run.rounds()) {
+      look();
     }
+    return round <= run.rounds() || (round <= Run.MOST_ROUNDS && !lacking().isEmpty());
   }
 
   @Override
   public List<Cell> left() {
-    return pending.stream().flatMap(List::stream).toList();
+    List<Cell> left = new ArrayList<>();
+    Map<String, Integer> lacking = lacking();
+    for (Cell cell : run.cells()) {
+      int times =
+          results.failures().containsKey(cell.id())
+              ? 0
+              : planned(cell) + lacking.getOrDefault(cell.id(), 0);
+      for (int i = 0; i < times; i++) {
+        left.add(cell);
+      }
+    }
+    return left;
+  }
+
+  @Override
+  public int warmUpFactor(Cell cell) {
+    return warmUps.factor(cell.id());
   }
 }

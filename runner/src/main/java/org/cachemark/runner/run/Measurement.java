@@ -70,6 +70,15 @@ public final class Measurement {
    */
   public record Prepared(Sweep sweep, Run run, Map<String, PlannedCell> cells) {
 
+    /**
+     * The same, going on until its figures are known well enough.
+     *
+     * @param asked half of a 95 % interval, as a share above 0
+     */
+    public Prepared precise(double asked) {
+      return new Prepared(sweep, run.precise(asked), cells);
+    }
+
     /** About how long it takes, before anything is known, in seconds. */
     public double guessSeconds() {
       long forks = run.order().stream().mapToLong(List::size).sum();
@@ -270,9 +279,13 @@ public final class Measurement {
   }
 
   private Agenda agenda(Run run, Results results) {
-    return isUntilDecided(run)
-        ? new ContestAgenda(results, progress::print)
-        : new FixedAgenda(results);
+    if (isUntilDecided(run)) {
+      return new ContestAgenda(results, progress::print);
+    }
+    Double precision = run.precision();
+    return precision == null
+        ? new FixedAgenda(results, progress::print)
+        : new PrecisionAgenda(results, progress::print, precision);
   }
 
   private static boolean isUntilDecided(Run run) {

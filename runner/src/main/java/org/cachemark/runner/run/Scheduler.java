@@ -68,7 +68,7 @@ final class Scheduler {
   void measure(Optional<Duration> budget) throws IOException, InterruptedException {
     double started = clock.getAsDouble();
     budget.ifPresent(limit -> deadline = started + limit.toSeconds());
-    for (int round = 1; round <= run.rounds(); round++) {
+    for (int round = 1; agenda.hasRound(round); round++) {
       List<Cell> toDo = agenda.ofRound(round);
       double needed =
           toDo.stream().mapToDouble(cell -> progress.secondsOf(cell, guessSeconds)).sum();

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads how much is done for each figure of a sweep. */
 final class EffortReader {
 
+  /** Enough for an interval that is not much wider than its noise, and soon over. */
+  private static final int DEFAULT_ROUNDS = 7;
+
   private final SweepText file;
   private final Catalogue catalogue;
 
@@ -35,7 +38,7 @@ final class EffortReader {
     return new Sweep.Effort(
         heap(written.heap),
         written.rounds == null
-            ? 5
+            ? DEFAULT_ROUNDS
             : (int) file.count(written.rounds, "rounds", 1, SweepReader.MAX_ROUNDS),
         iterations(written.warmup, "warmup", "3x200ms", 0),
         iterations(written.measure, "measure", "4x200ms", 1),

@@ -22,6 +22,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.cachemark.reports.Precision;
+import org.cachemark.reports.Summary;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
@@ -74,10 +76,13 @@ class SchedulerTest {
 
   private Results measure(Results results, Optional<Duration> budget) throws Exception {
     Progress progress = new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), false);
+    Double precision = results.run().precision();
     Agenda agenda =
-        results.run().contest() == null
-            ? new FixedAgenda(results)
-            : new ContestAgenda(results, progress::print);
+        results.run().contest() != null
+            ? new ContestAgenda(results, progress::print)
+            : precision == null
+                ? new FixedAgenda(results, progress::print)
+                : new PrecisionAgenda(results, progress::print, precision);
     new Scheduler(results, agenda, measurer, progress, () -> now, 10).measure(budget);
     return results;
   }
@@ -166,6 +171,126 @@ class SchedulerTest {
     Results results = measure(run, NO_LIMIT);
     assertThat(measurer.calls).containsExactly("1 a@1", "1 b@1", "2 b@1", "2 a@1", "3 a@1");
     assertThat(results.observations().get("b@1")).hasSize(2);
+  }
+
+  // A cell whose speed drifts
+
+  private static final String[] FOUR = {"a@1 b@1 c@1", "c@1 a@1 b@1", "b@1 c@1 a@1", "a@1 c@1 b@1"};
+
+  /** A speed that varies from round to round, and grows from half to half of a fork until warm. */
+  private static Observation warming(String cell, int round, int factor, int enough, double by) {
+    double early = 100 * (1 + 0.01 * (round * (cell.charAt(0) - '`') % 5));
+    double late =
+        factor < enough
+            ? early * (1 + by + 0.002 * (round % 3))
+            : early * (1 + 0.002 * (round % 3 - 1));
+    return TestRun.observation(round, List.of(early, early, late, late), factor * PLANNED_WARM_UPS);
+  }
+
+  private Script driftsIn(String drifting, int enough) {
+    return (cell, round, factor) ->
+        warming(cell, round, factor, cell.equals(drifting) ? enough : 1, 0.05);
+  }
+
+  private static List<String> of(String cell, List<String> calls) {
+    return calls.stream().filter(call -> call.contains(cell)).toList();
+  }
+
+  @Test
+  void beginsADriftingCellAnewAndMeasuresItBesideAnother() throws Exception {
+    measurer.script = driftsIn("b@1", 2);
+    Results results = measure(plan(FOUR), NO_LIMIT);
+    assertThat(of("b@1", measurer.calls))
+        .containsExactly(
+            "1 b@1", "2 b@1", "3 b@1", "4 b@1", "5 b@1 x2", "6 b@1 x2", "7 b@1 x2", "8 b@1 x2");
+    assertThat(of("a@1", measurer.calls)).as("what it is paired with").hasSize(8);
+    assertThat(of("c@1", measurer.calls)).hasSize(4);
+    assertThat(said())
+        .containsPattern("b@1 in ReadOnly, 1 thread drifts by [+]5.. %: once more, with 2 times");
+    assertThat(Observation.warmest(results.observations().get("b@1"))).hasSize(4);
+    assertThat(secondsLeft()).last().isEqualTo(0);
+  }
+
+  @Test
+  void warmsACellUpFourTimesAtTheMost() throws Exception {
+    measurer.script = driftsIn("b@1", 100);
+    measure(plan(FOUR), NO_LIMIT);
+    assertThat(of("b@1", measurer.calls)).hasSize(12).contains("9 b@1 x4").endsWith("12 b@1 x4");
+  }
+
+  @Test
+  void usesTheRoundsThatAreLeftForWhatBeginsAnewEarly() throws Exception {
+    measurer.script = driftsIn("b@1", 2);
+    measure(plan(Stream.of(FOUR, FOUR).flatMap(Stream::of).toArray(String[]::new)), NO_LIMIT);
+    assertThat(of("b@1", measurer.calls)).contains("4 b@1", "5 b@1 x2").endsWith("12 b@1 x2");
+    assertThat(of("a@1", measurer.calls)).endsWith("12 a@1");
+  }
+
+  @Test
+  void goesOnWithACellThatBeganAnew() throws Exception {
+    measurer.script = driftsIn("b@1", 2);
+    Results begun = measure(plan(FOUR), Optional.of(Duration.ofSeconds(14)));
+    assertThat(measurer.calls).hasSize(14).endsWith("5 b@1 x2");
+    measurer.calls.clear();
+    measure(begun, NO_LIMIT);
+    assertThat(of("b@1", measurer.calls)).containsExactly("6 b@1 x2", "7 b@1 x2", "8 b@1 x2");
+  }
+
+  // Until figures are precise
+
+  /** Of a@1 and c@1 always the same, of b@1 within ten per cent. */
+  private static Observation uneven(String cell, int round, int warmUpFactor) {
+    int noise = cell.equals("b@1") ? round * 2 % 5 - 2 : 0;
+    double speed = 100 * (1 + 0.05 * noise);
+    return TestRun.observation(round, List.of(speed, speed), warmUpFactor * PLANNED_WARM_UPS);
+  }
+
+  @Test
+  void goesOnWithWhatIsNotPreciseBesideAnother() throws Exception {
+    measurer.script = SchedulerTest::uneven;
+    Results results = measure(plan(FOUR).precise(0.05), NO_LIMIT);
+    List<String> ofB = of("b@1", measurer.calls);
+    assertThat(ofB).hasSizeBetween(8, 16).endsWith(ofB.size() + " b@1");
+    assertThat(of("a@1", measurer.calls)).hasSameSizeAs(ofB);
+    assertThat(of("c@1", measurer.calls)).hasSize(4);
+    assertThat(new Precision(results, 0.05).lacks(results.run().cell("b@1").orElseThrow()))
+        .isZero();
+    assertThat(secondsLeft()).last().isEqualTo(0);
+    assertThat(secondsLeft()).allSatisfy(left -> assertThat(left).isLessThan(200));
+  }
+
+  @Test
+  void endsWithThePlanIfAllIsPrecise() throws Exception {
+    measurer.script = SchedulerTest::uneven;
+    measure(plan(FOUR).precise(0.5), NO_LIMIT);
+    assertThat(measurer.calls).hasSize(12);
+  }
+
+  @Test
+  void goesOnUntilTheBudgetIsSpentAndTellsWhatIsNotPrecise() throws Exception {
+    measurer.script = SchedulerTest::uneven;
+    Results results = measure(plan(FOUR).precise(0.001), Optional.of(Duration.ofSeconds(20)));
+    assertThat(measurer.calls).hasSize(20);
+    assertThat(said()).contains("The budget is spent: round 9 would not fit.");
+    assertThat(secondsLeft()).as("all of the budget").startsWith(11, 10).endsWith(2, 1, 0);
+    assertThat(Summary.of(results).remarks())
+        .anySatisfy(
+            remark ->
+                assertThat(remark)
+                    .matches(
+                        "less precise than the ±0.1 % asked for: b 1? ?in ReadOnly, 1 thread"
+                            + " ±\\d[.]\\d % after 8 rounds, would need about \\d+"));
+    measurer.calls.clear();
+    measure(results, Optional.of(Duration.ofSeconds(3)));
+    assertThat(measurer.calls).as("resumed").containsExactlyInAnyOrder("9 a@1", "9 b@1");
+  }
+
+  /** What has no interval yet is not precise. */
+  @Test
+  void measuresThreeTimesAtTheLeastToBePrecise() throws Exception {
+    measurer.script = (cell, round, factor) -> uneven("a@1", round, factor);
+    measure(plan("a@1 b@1 c@1").precise(0.05), NO_LIMIT);
+    assertThat(measurer.calls).hasSize(9).endsWith("3 a@1", "3 b@1", "3 c@1");
   }
 
   // The budget, and the time left

@@ -1,0 +1,159 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.commons.statistics.distribution.TDistribution;
+import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Results;
+import org.cachemark.results.Results.Failure.Outcome;
+import org.junit.jupiter.api.Test;
+
+/** Separate runs as one, in which the run is the unit. */
+class PoolTest {
+
+  private static final Metric SPEED = Metric.ofJmh("thrpt", "ops/s");
+
+  /** Three forks of the map and of a, at the level of that hour; a is so many times as fast. */
+  private static Fixture run(int hour, double level, double ratio) {
+    double[] map = {level * 0.9, level, level * 1.2};
+    double[] a = {0.9 * level * ratio * 1.01, level * ratio, level * 1.2 * ratio / 1.01};
+    return new Fixture()
+        .at(hour)
+        .rounds(3)
+        .noisy("Speed", SPEED)
+        .measured("Speed", "map", Role.REFERENCE, map)
+        .measured("Speed", "a@1", Role.COMPETITOR, a)
+        .measured("Speed", "b@1", Role.COMPETITOR, level / 10, level / 11, level / 9);
+  }
+
+  private static final double[] RATIOS = {2.0, 2.1, 1.9, 2.2};
+
+  private static Pool four() {
+    return Pool.of(
+        List.of(
+            run(9, 400, RATIOS[3]).load(1.5).results(),
+            run(0, 100, RATIOS[0]).results(),
+            run(3, 200, RATIOS[1]).results(),
+            run(6, 300, RATIOS[2]).results()));
+  }
+
+  private static Summary.Row row(Summary summary, String name) {
+    return summary.tables().get(0).rows().stream()
+        .filter(row -> row.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void countsEachRunOnceByItsOwnRatio() {
+    Summary summary = four().analysis().summary();
+    Summary.Row a = row(summary, "a");
+    assertThat(a.observations()).extracting(one -> one.round()).containsExactly(1, 2, 3, 4);
+    assertThat(row(summary, "map").observations().get(0).value()).isEqualTo(100);
+    double mean = 0;
+    double squares = 0;
+    for (double ratio : RATIOS) {
+      mean += Math.log(ratio) / 4;
+    }
+    for (double ratio : RATIOS) {
+      squares += Math.pow(Math.log(ratio) - mean, 2);
+    }
+    double half = TDistribution.of(3).inverseCumulativeProbability(0.975) * Math.sqrt(squares / 12);
+    Statistics.Estimate lead = a.lead().orElseThrow().ahead();
+    assertThat(lead.value()).isCloseTo(Math.exp(mean), within(1e-9));
+    assertThat(lead.low()).isCloseTo(Math.exp(mean - half), within(1e-9));
+    assertThat(lead.high()).isCloseTo(Math.exp(mean + half), within(1e-9));
+    assertThat(summary.headline().get(0)).contains(": a is ").contains("× faster than b [");
+  }
+
+  @Test
+  void saysThatItIsAPoolAndWhatChanged() {
+    Pool pool = four();
+    assertThat(pool.results().run().id()).isEqualTo("pool-4-20261121-090000-test");
+    Summary summary = pool.analysis().summary();
+    assertThat(summary.remarks())
+        .startsWith(
+            "pooled over 4 runs, from 2026-11-21 00:00 to 2026-11-21 09:00 UTC; each of them counts"
+                + " once in the intervals: 20261121-000000-test, 20261121-030000-test,"
+                + " 20261121-060000-test, 20261121-090000-test",
+            "load before the runs: 0.100, 0.100, 0.100, 1.50",
+            "each run has an order of its own, by its seed");
+    assertThat(MarkdownReport.of(summary))
+        .contains("throughput in ops/s, pooled over 4 runs", "| median | 95 % interval | speed |");
+    assertThat(MarkdownReport.of(run(0, 100, 2).summary()))
+        .contains("throughput in ops/s, 3 forks", "| median | 95 % of this run | speed |");
+    assertThat(CsvReport.of(pool.results()).lines()).hasSize(1 + 3 * 4);
+  }
+
+  @Test
+  void hasNoIntervalFromTwoRuns() {
+    Summary summary =
+        Pool.of(List.of(run(0, 100, 2).results(), run(1, 200, 2.1).results())).analysis().summary();
+    assertThat(row(summary, "a").score().hasInterval()).isFalse();
+    assertThat(row(summary, "a").lead().orElseThrow().ahead().hasInterval()).isFalse();
+    assertThat(summary.headline().get(0)).contains("a leads b by");
+  }
+
+  @Test
+  void hasNoFigureOfWhatFailedInOneRun() {
+    Results failed =
+        new Fixture()
+            .at(2)
+            .rounds(3)
+            .noisy("Speed", SPEED)
+            .measured("Speed", "map", Role.REFERENCE, 100, 100, 100)
+            .failed("Speed", "a@1", Outcome.CRASHED, "it broke")
+            .results();
+    Pool pool = Pool.of(List.of(run(0, 100, 2).results(), failed, run(3, 100, 2).results()));
+    assertThat(pool.results().observations()).hasSize(2);
+    assertThat(pool.results().failures().values())
+        .singleElement()
+        .satisfies(one -> assertThat(one.reason()).isEqualTo("run 20261121-020000-test: it broke"));
+    assertThat(pool.analysis().summary().remarks())
+        .contains("not every cell is in every run: 2 of 3");
+  }
+
+  private static void isRefused(Results one, Results other, String why) {
+    assertThatThrownBy(() -> Pool.of(List.of(one, other)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(why);
+  }
+
+  @Test
+  void refusesWhatIsNotComparable() throws IOException {
+    Results one = run(0, 100, 2).results();
+    String both = "runs 20261121-000000-test and 20261121-010000-test ";
+    isRefused(one, run(0, 100, 2).results(), "run 20261121-000000-test is there twice");
+    isRefused(
+        run(0, 100, 2)
+            .settings("{'effort': {'heap': '1g', 'rounds': 5}}".replace('\'', '"'))
+            .results(),
+        run(1, 100, 2)
+            .settings("{'effort': {'heap': '2g', 'rounds': 7}}".replace('\'', '"'))
+            .results(),
+        both + "cannot be pooled: heap differs: '\"1g\"' and '\"2g\"'");
+    isRefused(
+        one,
+        run(1, 100, 2).comparing("a").results(),
+        both + "cannot be pooled: the baseline differs: 'map' and 'a'");
+    isRefused(
+        one,
+        new Fixture().at(1).measured("ReadOnly", "map", Role.REFERENCE, 1, 1).results(),
+        both + "have no cell in common");
+    isRefused(
+        one,
+        new Fixture().at(1).results(),
+        "run 20261121-010000-test has no finished cell, so there is nothing to pool");
+    assertThatThrownBy(() -> Pool.of(List.of(one)))
+        .hasMessage("a pool needs two runs at the least");
+  }
+}

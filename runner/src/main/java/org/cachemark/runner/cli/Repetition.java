@@ -1,0 +1,149 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.cli;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import org.cachemark.reports.TextReport;
+import org.cachemark.results.Shown;
+import org.cachemark.results.Units;
+import org.cachemark.runner.InputError;
+import org.cachemark.runner.run.Progress;
+import org.cachemark.runner.sweep.Amounts;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How often a sweep is carried out, and how long apart. */
+final class Repetition {
+
+  private static final int MOST = 1000;
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm").withZone(ZoneOffset.UTC);
+
+  @Option(
+      names = "--repeat",
+      paramLabel = "N",
+      description = "Carry it out N times, each a run of its own, and report the pool of them.")
+  private @Nullable String repeat;
+
+  @Option(
+      names = "--every",
+      paramLabel = "TIME",
+      description = "Begin these runs so long apart, such as 1h (default: one after the other).")
+  private @Nullable String every;
+
+  private Clock clock = Clock.systemUTC();
+  private Pause pause = duration -> Thread.sleep(duration.toMillis());
+
+  /** Waits. */
+  interface Pause {
+    void forAs(Duration duration) throws InterruptedException;
+  }
+
+  /** A run that has been carried out; without an id where only its plan was asked for. */
+  record Measured(String id, int exitCode) {}
+
+  /** Carries a sweep out once. */
+  interface Once {
+    Measured measure() throws IOException, InterruptedException;
+  }
+
+  /** Reports the runs of these ids together. */
+  interface Together {
+    void report(List<String> ids) throws IOException;
+  }
+
+  Repetition() {}
+
+  /** For tests: another clock, and no waiting. */
+  Repetition(String repeat, @Nullable String every, Clock clock, Pause pause) {
+    this.repeat = repeat;
+    this.every = every;
+    this.clock = clock;
+    this.pause = pause;
+  }
+
+  /**
+   * Checks the options before anything is measured.
+   *
+   * @throws InputError if they cannot be, or do not go together
+   */
+  void check() {
+    if (every != null && repeat == null) {
+      throw new InputError("--every is for --repeat");
+    }
+    times();
+    every();
+  }
+
+  /** Whether it is to be carried out several times. */
+  boolean isAny() {
+    return times() > 1;
+  }
+
+  private int times() {
+    return repeat == null ? 1 : (int) Amounts.count("--repeat", repeat, 1, MOST);
+  }
+
+  private Duration every() {
+    return every == null ? Duration.ZERO : Amounts.time("--every", every);
+  }
+
+  /**
+   * Carries a sweep out as often, and reports all of it.
+   *
+   * @param isDry whether nothing is measured, so that once says all
+   * @return the exit code: the greatest of the runs'
+   */
+  int carryOut(Progress progress, boolean isDry, Once once, Together together)
+      throws IOException, InterruptedException {
+    int times = isDry ? 1 : times();
+    List<String> ids = new ArrayList<>();
+    int exitCode = 0;
+    Instant next = clock.instant();
+    for (int i = 1; i <= times; i++) {
+      if (i > 1) {
+        waitUntil(next, i, times, ids, progress);
+      }
+      next = clock.instant().plus(every());
+      if (times > 1) {
+        progress.print("Run %d of %d.".formatted(i, times));
+      }
+      Measured measured = once.measure();
+      ids.add(measured.id);
+      exitCode = Math.max(exitCode, measured.exitCode);
+    }
+    if (times > 1) {
+      progress.print("");
+      together.report(ids);
+    }
+    return exitCode;
+  }
+
+  private void waitUntil(Instant next, int run, int times, List<String> ids, Progress progress)
+      throws InterruptedException {
+    Duration left = Duration.between(clock.instant(), next);
+    if (left.isNegative() || left.isZero()) {
+      return;
+    }
+    String shown = String.join(" ", ids.stream().map(Shown::argument).toList());
+    String soFar = ids.size() < 2 ? shown : shown + " --pool";
+    progress.print(
+        TextReport.wrap(
+            ("Run %d of %d begins at %s UTC, in %s. Ctrl-C ends it here; what is done is kept:"
+                    + " ./run.sh report %s")
+                .formatted(
+                    run, times, TIME.format(next), Units.duration(left.toMillis() / 1e3), soFar),
+            "  "));
+    pause.forAs(left);
+  }
+}

@@ -1,0 +1,70 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Results;
+
+/**
+ * How many times the planned warm-up cells get: once, and where their speed drifts twice, then four
+ * times. What they have had already is read from what they have shown.
+ */
+final class WarmUps {
+
+  private static final int MOST = 4;
+
+  private final Results results;
+  private final Map<String, Integer> factors = new HashMap<>();
+
+  WarmUps(Results results) {
+    this.results = results;
+  }
+
+  /** How many times the planned warm-up a cell gets from now on. */
+  int factor(String cell) {
+    return factors.computeIfAbsent(cell, this::had);
+  }
+
+  /** How many times the warm-up of its first fork a cell has had. */
+  private int had(String cell) {
+    List<Observation> ofCell = observations(cell);
+    int most = ofCell.stream().mapToInt(Observation::warmUps).max().orElse(0);
+    int planned = planned(cell);
+    return planned == 0 ? 1 : most / planned;
+  }
+
+  /** Warm-up iterations of its first fork; 0 where nothing was measured yet. */
+  private int planned(String cell) {
+    return observations(cell).stream().mapToInt(Observation::warmUps).min().orElse(0);
+  }
+
+  /** It gets at least as much as others that are measured with it. */
+  void atLeast(String cell, int factor) {
+    factors.merge(cell, Math.max(factor, had(cell)), Math::max);
+  }
+
+  /** Whether a cell may get more: one that has none by its sweep gets none. */
+  boolean mayGrow(String cell) {
+    return factor(cell) < MOST && planned(cell) > 0;
+  }
+
+  /** A cell gets twice as much as before. */
+  void grow(String cell) {
+    factors.put(cell, 2 * factor(cell));
+  }
+
+  /** What a cell has shown with as much as it gets now. */
+  List<Observation> warm(String cell) {
+    int wanted = factor(cell) * planned(cell);
+    return observations(cell).stream().filter(one -> one.warmUps() == wanted).toList();
+  }
+
+  private List<Observation> observations(String cell) {
+    return results.observations().getOrDefault(cell, List.of());
+  }
+}
