@@ -30,6 +30,20 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /** What all benchmarks share: the cache by name, and how it is opened. */
+@Metric(
+    name = "allocated",
+    title = "B/op",
+    unit = "B/op",
+    shown = Metric.Shown.COLUMN,
+    about = "bytes that the threads allocate for each operation")
+@Metric(
+    name = "collections",
+    title = "collections",
+    unit = "% of the time",
+    iterations = Metric.Together.MEAN,
+    forks = Metric.Together.MEAN,
+    shown = Metric.Shown.NOTE,
+    about = "collections of garbage stop the timed work")
 @State(Scope.Benchmark)
 public abstract class CacheBenchmark {
 

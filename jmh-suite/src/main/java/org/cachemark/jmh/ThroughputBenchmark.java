@@ -50,12 +50,6 @@ import org.openjdk.jmh.runner.IterationType;
     shown = Metric.Shown.COLUMN,
     about = "gets that find an entry, counted afterwards")
 @Metric(
-    name = "allocated",
-    title = "B/op",
-    unit = "B/op",
-    shown = Metric.Shown.COLUMN,
-    about = "bytes that the threads allocate for each operation")
-@Metric(
     name = "held",
     title = "held",
     unit = "%",
@@ -112,7 +106,6 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
 
   @TearDown(Level.Iteration)
   public final void end() {
-    Meter.end();
     Meter.report("held", 100.0 * current.size() / entries(), "%");
     if (joinedWorkers.get() == 0) {
       throw new IllegalStateException("no worker has joined, so nothing was counted");
@@ -187,6 +180,7 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
       long wallNanos = System.nanoTime() - startNanos;
       long cpuNanos = Meter.threadCpuNanos() - startCpuNanos;
       long bytes = Meter.threadAllocatedBytes() - startBytes;
+      Meter.end(); // before any hits are counted
       Meter.workers(cpuNanos, wallNanos, bytes, position - startPosition);
       if (iteration.getType() == IterationType.MEASUREMENT) {
         countHits();
