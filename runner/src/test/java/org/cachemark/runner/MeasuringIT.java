@@ -331,7 +331,7 @@ class MeasuringIT {
         cachemark.run("run", sweep.toString(), "--forks", "1", "--only", "benchmark=ReadOnly");
     assertThat(result.exitCode()).as(result.output()).isZero();
     Results results = Results.load(cachemark.onlyRun());
-    String id = "ReadOnly_map_entries=1000_hitRate=50_room=150_threads=2_jvm=serial";
+    String id = "ReadOnly_map_entries=1000_hitRate=50_keys=scattered_room=150_threads=2_jvm=serial";
     assertThat(results.observations()).containsOnlyKeys(id);
     assertThat(results.observations().get(id).get(0).conditions().get("JVM flags"))
         .contains("-XX:+UseSerialGC", "-Xms64m", "-Xmx64m");
