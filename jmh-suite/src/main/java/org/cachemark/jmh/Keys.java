@@ -16,11 +16,11 @@ import java.util.Locale;
  */
 enum Keys {
   /**
-   * Multiples of 0x9E3779B1, the odd number next to 2^32 over the golden ratio (Knuth, The Art of
-   * Computer Programming, volume 3, 6.4): an odd factor is one to one modulo 2^32, this one puts
-   * neighbours far apart, and by the JDK's hash of hashes they collide as often as random keys, of
-   * which no seed could promise that they are distinct. In a table that went by the low bits alone,
-   * they would still not collide.
+   * Multiples of 0x9E3779B1, the prime near 2^32 over the golden ratio (Knuth, The Art of Computer
+   * Programming, volume 3, 6.4): an odd factor is one to one modulo 2^32, this one puts neighbours
+   * far apart, and in a table by the JDK's spread of hashes they collide as often as random keys,
+   * of which no seed could promise that they are distinct. In a table that went by the low bits
+   * alone, they would still not collide.
    */
   SCATTERED {
     @Override

@@ -91,8 +91,8 @@ class KeysTest {
   }
 
   /**
-   * By ConcurrentHashMap's hash of hashes: scattered keys leave as many bins empty as random ones,
-   * and what is absent meets as many entries as there are in so full a table.
+   * By ConcurrentHashMap's spread of hashes: scattered keys leave as many bins empty as random
+   * ones, and what is absent meets as many entries as there are in so full a table.
    */
   @ParameterizedTest
   @ValueSource(ints = {10_000, 100_000, 500_000})
