@@ -113,6 +113,10 @@ class MeasuringIT {
             .as("per cent of the entries held, the remainder of 1001 / 2 included")
             .isGreaterThanOrEqualTo(reads ? 100 : 98.9);
       }
+      assertThat(figures.get("cachemark.collections").get("score").asDouble())
+          .as("per cent of the time")
+          .isBetween(0.0, 100.0);
+      assertThat(result.get("params").get("keys").asText()).isEqualTo("scattered");
       assertThat(figures.get("cachemark.workerCpuShare").get("score").asDouble())
           .isBetween(0.0, 1.1);
       if (Files.isReadable(Path.of("/proc/pressure/cpu"))) {
