@@ -29,7 +29,21 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** What all benchmarks share: the cache by name, and how it is opened. */
+/** What all benchmarks share: the cache by name, how it is opened, and the kind of its keys. */
+@Metric(
+    name = "allocated",
+    title = "B/op",
+    unit = "B/op",
+    shown = Metric.Shown.COLUMN,
+    about = "bytes that the threads allocate for each operation")
+@Metric(
+    name = "collections",
+    title = "collections",
+    unit = "% of the time",
+    iterations = Metric.Together.MEAN,
+    forks = Metric.Together.MEAN,
+    shown = Metric.Shown.NOTE,
+    about = "collections of garbage stop the timed work")
 @State(Scope.Benchmark)
 public abstract class CacheBenchmark {
 
@@ -56,6 +70,12 @@ public abstract class CacheBenchmark {
   @Param("")
   public String options;
 
+  @Words(
+      value = {"scattered", "ascending"},
+      about = "numbers of the keys: all over the integers, or one behind the other")
+  @Param("scattered")
+  public String keys = "scattered";
+
   private @Nullable BenchmarkCacheFactory factory;
   private BenchmarkCacheFactory.Environment environment;
   private @Nullable Set<Capability> capabilities;
@@ -69,6 +89,11 @@ public abstract class CacheBenchmark {
   @TearDown(Level.Trial)
   public void stopEnvironment() {
     environment.close();
+  }
+
+  /** Which numbers the keys are. */
+  final Keys kindOfKeys() {
+    return Keys.of(keys);
   }
 
   /** Opens an empty cache of the given capacity. */
@@ -105,7 +130,10 @@ public abstract class CacheBenchmark {
     }
   }
 
-  /** Reads distinct keys, in bulk where each get is a journey. Not for timed work. */
+  /**
+   * Reads distinct keys, in bulk where each get is a journey, and each by another box than that
+   * which may be in the cache. Not for timed work.
+   */
   final <V> void readBack(
       BenchmarkCache<Integer, V> opened, Integer[] keys, BiConsumer<Integer, V> valueOrNull) {
     if (has(Capability.REMOTE)) {
@@ -117,7 +145,7 @@ public abstract class CacheBenchmark {
           });
     } else {
       for (Integer key : keys) {
-        valueOrNull.accept(key, opened.get(key));
+        valueOrNull.accept(key, opened.get(Keys.again(key)));
       }
     }
   }

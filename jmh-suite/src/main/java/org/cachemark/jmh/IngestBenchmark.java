@@ -105,7 +105,7 @@ public class IngestBenchmark extends StreamBenchmark {
     streams = new ArrayList<>();
     for (int writer = 0; writer < threads; writer++) {
       int share = records / threads + (writer < records % threads ? 1 : 0);
-      streams.add(Stream.of(share, repeats, skew, payload, writer, threads));
+      streams.add(Stream.of(kindOfKeys(), share, repeats, skew, payload, writer, threads));
     }
   }
 
@@ -159,10 +159,10 @@ public class IngestBenchmark extends StreamBenchmark {
   @Override
   void share(int worker) {
     RecordWriter<Integer, Object> writer = writers.get(worker);
-    Integer[] keys = streams.get(worker).keys;
+    Integer[] written = streams.get(worker).keys;
     Object[] values = prepared.get(worker);
-    for (int i = 0; i < keys.length; i++) {
-      writer.write(keys[i], values[i]);
+    for (int i = 0; i < written.length; i++) {
+      writer.write(written[i], values[i]);
     }
     writer.flush();
   }

@@ -141,7 +141,7 @@ public class IngestDelayBenchmark extends IngestBenchmark {
     for (int worker = 0; worker < threads; worker++) {
       Stream stream = stream(worker);
       for (int i = 0; i < stream.keys.length; i += every) {
-        all.add(new Probes.Probe(dueNanos(worker, i), stream.keys[i], i));
+        all.add(new Probes.Probe(dueNanos(worker, i), Keys.again(stream.keys[i]), i));
       }
     }
     all.sort(Comparator.comparingLong(Probes.Probe::dueNanos));

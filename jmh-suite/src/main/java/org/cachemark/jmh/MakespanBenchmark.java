@@ -37,12 +37,6 @@ import org.openjdk.jmh.runner.IterationType;
     shown = Metric.Shown.SCORE,
     about = "from the start of the first thread to the end of the last")
 @Metric(
-    name = "allocated",
-    title = "B/op",
-    unit = "B/op",
-    shown = Metric.Shown.COLUMN,
-    about = "bytes that the threads allocate for each operation")
-@Metric(
     name = "create",
     title = "create",
     unit = "ms",

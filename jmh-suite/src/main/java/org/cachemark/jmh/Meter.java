@@ -29,7 +29,9 @@ final class Meter {
   private static final List<Long> SERVICES = pids(System.getProperty("cachemark.services", ""));
 
   private static final Map<String, Figure> FIGURES = new LinkedHashMap<>();
+  private static boolean isTimed;
   private static long processCpuNanos;
+  private static long collectionMillis;
   private static long waitedMicros;
   private static long wallNanos;
   private static long workerCpuNanos;
@@ -69,39 +71,55 @@ final class Meter {
     operations = 0;
     hits = 0;
     gets = 0;
+    report("start", System.currentTimeMillis() / 1e3, "s since 1970");
     waitedMicros = Pressure.cpuMicros();
+    collectionMillis = CollectionTime.millis();
+    isTimed = true;
     wallNanos = System.nanoTime();
     processCpuNanos = PROCESS.getProcessCpuTime();
-    report("start", System.currentTimeMillis() / 1e3, "s since 1970");
   }
 
-  /** The timed work has ended. */
+  /**
+   * The timed work has ended: for all threads, as soon as one of them says so, since that one goes
+   * on to check what it has got.
+   */
   static synchronized void end() {
+    if (!isTimed) {
+      return;
+    }
+    isTimed = false;
+    double cpuNanos = PROCESS.getProcessCpuTime() - processCpuNanos;
     double wall = System.nanoTime() - wallNanos;
-    report("processCpu", (PROCESS.getProcessCpuTime() - processCpuNanos) / wall, "cores");
+    report("processCpu", cpuNanos / wall, "cores");
+    double collected = (CollectionTime.millis() - collectionMillis) * 1e6;
+    report("collections", 100 * collected / wall, "% of the time");
     if (waitedMicros >= 0) {
       report("cpuPressure", 1e5 * (Pressure.cpuMicros() - waitedMicros) / wall, "% of the time");
     }
   }
 
+  /** CPU time of this process, in nanoseconds. */
+  static long processCpuNanos() {
+    return PROCESS.getProcessCpuTime();
+  }
+
   /**
-   * CPU time of this process, of the services that run for it, and of all that these have started,
-   * in nanoseconds; of others than this process to about 10 ms. Looks at every process of the
-   * machine.
+   * CPU time of the services that run for this process, and of all that it and these have started,
+   * in nanoseconds, to about 10 ms. Looks at every process of the machine, which takes CPU time of
+   * this one: to be called outside of what is to be counted of it.
    */
-  static long cpuNanosOfAllProcesses() {
+  static long cpuNanosOfOtherProcesses() {
     Stream<ProcessHandle> others =
         Stream.concat(
             ProcessHandle.current().descendants(),
             SERVICES.stream()
                 .flatMap(pid -> ProcessHandle.of(pid).stream())
                 .flatMap(host -> Stream.concat(Stream.of(host), host.descendants())));
-    return PROCESS.getProcessCpuTime()
-        + others
-            .map(other -> other.info().totalCpuDuration())
-            .flatMap(Optional::stream)
-            .mapToLong(Duration::toNanos)
-            .sum();
+    return others
+        .map(other -> other.info().totalCpuDuration())
+        .flatMap(Optional::stream)
+        .mapToLong(Duration::toNanos)
+        .sum();
   }
 
   /**

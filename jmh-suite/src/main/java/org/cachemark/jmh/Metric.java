@@ -85,7 +85,7 @@ public @interface Metric {
     SCORE,
     /** In a column of its own. */
     COLUMN,
-    /** Below the table, where it is more than one per cent of the score. */
+    /** Below the table, where it is more than one per cent of the score, or of the time. */
     NOTE,
     /** Beside the score; any value above 0 makes the result wrong. */
     FAULT,

@@ -56,11 +56,11 @@ public class PopulateParallelOnceBenchmark
   @Param({"1000000", "2000000", "4000000", "8000000"})
   public int entries;
 
-  private Integer[] keys;
+  private Integer[] filling;
 
   @Setup(Level.Trial)
   public void makeKeys() {
-    keys = Keys.sequential(entries);
+    filling = kindOfKeys().first(entries);
   }
 
   @Override
@@ -84,7 +84,7 @@ public class PopulateParallelOnceBenchmark
   void share(int worker) {
     int end = (int) ((long) entries * (worker + 1) / threads);
     for (int i = (int) ((long) entries * worker / threads); i < end; i++) {
-      current.put(keys[i], keys[i]);
+      current.put(filling[i], filling[i]);
     }
   }
 
@@ -116,7 +116,7 @@ public class PopulateParallelOnceBenchmark
     LongAdder found = new LongAdder();
     readBack(
         current,
-        keys,
+        filling,
         (key, value) -> {
           if (value != null && !value.equals(key)) {
             throw new CheckFailedException("key %s has the value %s".formatted(key, value));

@@ -59,9 +59,13 @@ public class ReadOnlyBenchmark extends ThroughputBenchmark {
 
     @Setup(Level.Trial)
     public void draw(ReadOnlyBenchmark benchmark, ThreadParams thread) {
-      int range = Keys.rangeFor(benchmark.entries, benchmark.hitRate);
-      Integer[] keys = Keys.uniform(thread.getThreadIndex(), range);
-      join(benchmark, thread, keys, () -> benchmark.read(this));
+      Integer[] drawn =
+          Draw.keys(
+              benchmark.kindOfKeys(),
+              thread.getThreadIndex(),
+              benchmark.entries,
+              benchmark.hitRate);
+      join(benchmark, thread, drawn, () -> benchmark.read(this));
     }
   }
 }

@@ -39,6 +39,7 @@ final class Stream {
   /**
    * Makes a writer's part of the stream.
    *
+   * @param kind which numbers the keys are; each record has its own in a box of its own
    * @param records how many
    * @param repeats per cent of the records whose key came before
    * @param skew exponent of Zipf's law by which these keys are drawn, the first being the most
@@ -47,7 +48,8 @@ final class Stream {
    * @param writer number of the writer, from 0; no two write the same keys
    * @param writers how many there are
    */
-  static Stream of(int records, int repeats, double skew, int payload, int writer, int writers) {
+  static Stream of(
+      Keys kind, int records, int repeats, double skew, int payload, int writer, int writers) {
     SplittableRandom random = new SplittableRandom(SEED + writer);
     Integer[] keys = new Integer[records];
     Data[] values = new Data[records];
@@ -59,10 +61,10 @@ final class Stream {
       boolean isRepeated = known > 0 && random.nextInt(100) < repeats;
       int place = isRepeated ? draw(random, weights, known) : known;
       if (!isRepeated) {
-        distinct[known] = known * writers + writer;
+        distinct[known] = kind.key(known * writers + writer);
         known++;
       }
-      keys[i] = distinct[place];
+      keys[i] = Keys.again(distinct[place]);
       byte[] bytes = new byte[payload];
       random.nextBytes(bytes);
       values[i] = new Data(i, bytes);

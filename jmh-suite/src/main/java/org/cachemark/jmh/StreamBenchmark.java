@@ -107,12 +107,13 @@ public abstract class StreamBenchmark extends MakespanBenchmark<StreamCache<Inte
 
   @Override
   void begins() {
-    cpuNanosBefore = Meter.cpuNanosOfAllProcesses();
+    cpuNanosBefore = Meter.cpuNanosOfOtherProcesses() + Meter.processCpuNanos(); // in this order
   }
 
   @Override
   void ended(long startedNanos, long endedNanos) {
-    double cpuNanos = Meter.cpuNanosOfAllProcesses() - cpuNanosBefore;
+    long cpuNanosAfter = Meter.processCpuNanos() + Meter.cpuNanosOfOtherProcesses();
+    double cpuNanos = cpuNanosAfter - cpuNanosBefore;
     Meter.report("cpuPerRecord", cpuNanos / 1e3 / records(), "us/record");
     Meter.report("records", records() * 1e9 / (endedNanos - startedNanos), "records/s");
   }

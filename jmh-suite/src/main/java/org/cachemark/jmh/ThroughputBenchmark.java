@@ -26,8 +26,8 @@ import org.openjdk.jmh.runner.IterationType;
 /**
  * A template: threads do small operations on one filled cache, and the score is how many they do in
  * a second. What comes before and after is here: opening, filling, checking, collecting garbage,
- * the figures, counting hits, warm-up by CPU time, and the drop. The cache holds the keys from 0
- * up, each with itself as its value, and an operation may not change that.
+ * the figures, counting hits, warm-up by CPU time, and the drop. The cache holds the keys of the
+ * first places, each with itself as its value, and an operation may not change that.
  *
  * <p>A benchmark has a method with {@code @Benchmark} that takes a {@link Worker} of its own, which
  * joins it.
@@ -50,12 +50,6 @@ import org.openjdk.jmh.runner.IterationType;
     shown = Metric.Shown.COLUMN,
     about = "gets that find an entry, counted afterwards")
 @Metric(
-    name = "allocated",
-    title = "B/op",
-    unit = "B/op",
-    shown = Metric.Shown.COLUMN,
-    about = "bytes that the threads allocate for each operation")
-@Metric(
     name = "held",
     title = "held",
     unit = "%",
@@ -73,6 +67,7 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
   /** The cache that is worked on. */
   BenchmarkCache<Integer, Integer> current;
 
+  private Keys kind;
   private boolean stores;
   private int countedGets;
   private boolean collected;
@@ -90,10 +85,12 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
     current = open(capacity());
     stores = has(Capability.STORAGE);
     countedGets = has(Capability.REMOTE) ? COUNTED_REMOTE_GETS : COUNTED_GETS;
-    fill(current, Keys.sequential(entries()), key -> key);
+    kind = kindOfKeys();
+    Integer[] filling = kind.first(entries());
+    fill(current, filling, key -> key);
     current.settle();
     if (stores) {
-      readBack(current, Keys.sequential(entries()), this::check);
+      readBack(current, filling, this::check);
       if (current.size() != entries()) {
         throw new CheckFailedException(
             "%d entries put with room to spare, but size %d".formatted(entries(), current.size()));
@@ -112,7 +109,6 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
 
   @TearDown(Level.Iteration)
   public final void end() {
-    Meter.end();
     Meter.report("held", 100.0 * current.size() / entries(), "%");
     if (joinedWorkers.get() == 0) {
       throw new IllegalStateException("no worker has joined, so nothing was counted");
@@ -127,7 +123,7 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
   }
 
   private boolean check(Integer key, @Nullable Integer value) {
-    Integer expected = stores && key < entries() ? key : null;
+    Integer expected = stores && kind.place(key) < entries() ? key : null;
     if (expected == null ? value != null : !expected.equals(value)) {
       throw new CheckFailedException(
           "key %s has the value %s, expected %s".formatted(key, value, expected));
@@ -187,6 +183,7 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
       long wallNanos = System.nanoTime() - startNanos;
       long cpuNanos = Meter.threadCpuNanos() - startCpuNanos;
       long bytes = Meter.threadAllocatedBytes() - startBytes;
+      Meter.end(); // before any hits are counted
       Meter.workers(cpuNanos, wallNanos, bytes, position - startPosition);
       if (iteration.getType() == IterationType.MEASUREMENT) {
         countHits();

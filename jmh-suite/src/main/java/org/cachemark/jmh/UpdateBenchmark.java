@@ -60,16 +60,17 @@ public class UpdateBenchmark extends StreamBenchmark {
   public String update = "readWrite";
 
   private Workers rivals;
-  private Integer[] keys;
+  private Integer[] filling;
   private int[] newest;
   private List<Integer[]> updated;
+  private Integer[] contents;
   private List<RecordWriter<Integer, Integer>> writers = List.of();
 
   @Setup(Level.Trial)
   public void pickKeys() {
     rivals = new Workers(FIELDS.size());
-    keys = new Integer[records];
-    Arrays.setAll(keys, key -> key);
+    filling = kindOfKeys().first(records);
+    contents = Keys.ASCENDING.first(records / threads + 1);
     newest = new int[records];
     Arrays.fill(newest, Data.NOT_UPDATED);
     updated = new ArrayList<>();
@@ -78,14 +79,15 @@ public class UpdateBenchmark extends StreamBenchmark {
     }
   }
 
-  /** The keys that a worker updates, the i-th to i. */
+  /** The keys that a worker updates, the i-th to the i-th of the contents. */
   private Integer[] drawn(int worker) {
     SplittableRandom random = new SplittableRandom(SEED + worker);
     int count = records / threads + (worker < records % threads ? 1 : 0);
     Integer[] share = new Integer[count];
     for (int i = 0; i < count; i++) {
-      share[i] = keys[random.nextInt(count) * threads + worker];
-      newest[share[i]] = i;
+      int place = random.nextInt(count) * threads + worker;
+      share[i] = Keys.again(filling[place]);
+      newest[place] = contents[i];
     }
     return share;
   }
@@ -102,7 +104,7 @@ public class UpdateBenchmark extends StreamBenchmark {
 
   @Override
   void fill() {
-    fill(current, keys, key -> new Data(key, new byte[payload]));
+    fill(current, filling, key -> new Data(key, new byte[payload]));
     current.settle();
     writers = new ArrayList<>();
     for (int writer = 0; writer < threads; writer++) {
@@ -121,28 +123,33 @@ public class UpdateBenchmark extends StreamBenchmark {
     RecordWriter<Integer, Integer> writer = writers.get(worker);
     Integer[] share = updated.get(worker);
     for (int i = 0; i < share.length; i++) {
-      writer.write(share[i], i);
+      writer.write(share[i], contents[i]);
     }
     writer.flush();
   }
 
   @Override
   void look(Audit audit) {
-    audit.holds(DataField.NINTH, keys, newest);
+    audit.holds(DataField.NINTH, filling, newest);
     rivals.run(this::updateContended);
     current.settle();
     int[] last = new int[CONTENDED];
-    Arrays.fill(last, records + VERSIONS);
+    Arrays.fill(last, contended(VERSIONS));
     for (DataField field : FIELDS) {
-      audit.holds(field, Arrays.copyOf(keys, CONTENDED), last);
+      audit.holds(field, Arrays.copyOf(filling, CONTENDED), last);
     }
+  }
+
+  /** No content from before is as great. */
+  private int contended(int version) {
+    return Keys.FIRST_UNSHARED + records + version;
   }
 
   private void updateContended(int rival) {
     try (RecordWriter<Integer, Integer> writer = current.updater(FIELDS.get(rival))) {
-      for (int key = 0; key < CONTENDED; key++) { // one by one, so that both are at the same
+      for (int place = 0; place < CONTENDED; place++) { // one by one: both are at the same
         for (int version = 1; version <= VERSIONS; version++) {
-          writer.write(keys[key], records + version);
+          writer.write(filling[place], contended(version));
         }
       }
     }

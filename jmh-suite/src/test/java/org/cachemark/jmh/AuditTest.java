@@ -17,7 +17,7 @@ class AuditTest {
 
   private static final int PAYLOAD = 4;
 
-  private final Stream stream = Stream.of(3000, 50, 0, PAYLOAD, 0, 1);
+  private final Stream stream = Stream.of(Keys.SCATTERED, 3000, 50, 0, PAYLOAD, 0, 1);
   private final Map<Integer, Data> cache = new HashMap<>();
   private final Audit audit =
       new Audit(
@@ -56,7 +56,7 @@ class AuditTest {
   void findsWhatIsLost() {
     write(
         (key, value) -> {
-          if (key % 10 != 0) {
+          if (Keys.SCATTERED.place(key) % 10 != 0) {
             cache.put(key, value);
           }
         });
@@ -82,7 +82,7 @@ class AuditTest {
     cache.put(stream.distinct[0], new Data(stream.newest[0], new byte[PAYLOAD + 1]));
     assertThatThrownBy(() -> audit.newestIsThere(stream))
         .isInstanceOf(CheckFailedException.class)
-        .hasMessage("the value of key 0 is damaged");
+        .hasMessage("the value of key %d is damaged".formatted(Keys.SCATTERED.key(0)));
   }
 
   /** An update that two writers make of what they have read loses what the other has written. */

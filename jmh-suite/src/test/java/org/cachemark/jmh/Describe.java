@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import org.cachemark.api.Capability;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -36,6 +37,9 @@ public final class Describe {
 
   /** The parameter of benchmarks that drive their own threads. */
   private static final String THREADS = "threads";
+
+  /** The parameters that name the system, which the runner fills in. */
+  private static final Set<String> OF_THE_SYSTEM = Set.of("cache", "options");
 
   private Describe() {}
 
@@ -92,8 +96,7 @@ public final class Describe {
     described.put("ownThreads", false);
     ObjectNode params = described.putObject("params");
     for (Field field : type.getFields()) {
-      if (!field.isAnnotationPresent(Param.class)
-          || field.getDeclaringClass() == CacheBenchmark.class) {
+      if (!field.isAnnotationPresent(Param.class) || OF_THE_SYSTEM.contains(field.getName())) {
         continue;
       }
       ObjectNode param = DescribedParam.describe(field);

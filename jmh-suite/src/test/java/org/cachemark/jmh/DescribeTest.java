@@ -36,17 +36,22 @@ class DescribeTest {
   void putsTheScoreFirstAndInheritsTheRest() {
     assertThat(metrics(ReadOnlyBenchmark.class))
         .containsExactly(
-            "throughput score", "hitRate column", "allocated column", "held diagnostic");
+            "throughput score",
+            "hitRate column",
+            "held diagnostic",
+            "allocated column",
+            "collections note");
     assertThat(metrics(PopulateParallelOnceBenchmark.class))
         .containsExactly(
             "time score",
             "held column",
             "complete note",
             "life note",
-            "allocated column",
             "create diagnostic",
             "settle diagnostic",
-            "drop diagnostic");
+            "drop diagnostic",
+            "allocated column",
+            "collections note");
     assertThat(metrics(UpdateBenchmark.class))
         .startsWith("time score", "cpuPerRecord column", "lost fault", "ignored fault")
         .contains("stale fault", "allocated diagnostic")

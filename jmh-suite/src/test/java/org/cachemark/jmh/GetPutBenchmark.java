@@ -52,8 +52,9 @@ public class GetPutBenchmark extends ThroughputBenchmark {
     @Setup(Level.Trial)
     public void draw(GetPutBenchmark benchmark, ThreadParams thread) {
       puts = new SplittableRandom(thread.getThreadIndex()).nextLong();
-      Integer[] keys = Keys.uniform(thread.getThreadIndex(), benchmark.entries);
-      join(benchmark, thread, keys, () -> benchmark.getOrPut(this));
+      Keys kind = benchmark.kindOfKeys();
+      Integer[] drawn = Draw.keys(kind, thread.getThreadIndex(), benchmark.entries, 100);
+      join(benchmark, thread, drawn, () -> benchmark.getOrPut(this));
     }
   }
 }

@@ -7,6 +7,10 @@ package org.cachemark.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,6 +20,8 @@ import org.cachemark.api.Capability;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.options.TimeValue;
@@ -44,6 +50,10 @@ class PopulateParallelOnceBenchmarkTest {
     benchmark.stopThreads();
   }
 
+  private int key(int place) {
+    return benchmark.kindOfKeys().key(place);
+  }
+
   @Test
   void putsEveryKeyOnceTheRemainderIncluded() {
     AtomicInteger puts = new AtomicInteger();
@@ -61,7 +71,9 @@ class PopulateParallelOnceBenchmarkTest {
 
     assertThat(ProbeFactory.last.capacity).isEqualTo(1003);
     assertThat(puts).hasValue(1003);
-    assertThat(ProbeFactory.last.map).hasSize(1003).containsKeys(0, 250, 501, 1002);
+    assertThat(ProbeFactory.last.map)
+        .hasSize(1003)
+        .containsKeys(key(0), key(250), key(501), key(1002));
     assertThat(byThread).hasSize(4);
     assertThat(byThread.values()).extracting(AtomicInteger::get).containsOnly(250, 251);
 
@@ -72,7 +84,14 @@ class PopulateParallelOnceBenchmarkTest {
     assertThat(figures)
         .containsEntry("held", new Meter.Figure(100, "%"))
         .containsKeys(
-            "create", "drop", "settle", "life", "workerCpuShare", "allocated", "processCpu");
+            "create",
+            "drop",
+            "settle",
+            "life",
+            "workerCpuShare",
+            "allocated",
+            "processCpu",
+            "collections");
   }
 
   @Test
@@ -81,7 +100,7 @@ class PopulateParallelOnceBenchmarkTest {
     AtomicInteger puts = new AtomicInteger();
     ProbeFactory.onPut =
         (key, value) -> {
-          if (key.equals(0)) {
+          if (key.equals(key(0))) {
             await(gate);
           }
           puts.incrementAndGet();
@@ -112,7 +131,7 @@ class PopulateParallelOnceBenchmarkTest {
 
   @Test
   void hasNoFigureForALossyCacheNorAWrongValue() {
-    ProbeFactory.swallows = (key, value) -> key.equals(7);
+    ProbeFactory.swallows = (key, value) -> key.equals(key(7));
     benchmark.create();
     benchmark.populate();
     assertThatThrownBy(() -> benchmark.verifyAndDrop(MEASUREMENT))
@@ -122,10 +141,10 @@ class PopulateParallelOnceBenchmarkTest {
     ProbeFactory.reset();
     benchmark.create();
     benchmark.populate();
-    ProbeFactory.last.map.put(7, 8);
+    ProbeFactory.last.map.put(key(7), 8);
     assertThatThrownBy(() -> benchmark.verifyAndDrop(MEASUREMENT))
         .isInstanceOf(CheckFailedException.class)
-        .hasMessage("key 7 has the value 8");
+        .hasMessage("key " + key(7) + " has the value 8");
   }
 
   @Test
@@ -140,16 +159,34 @@ class PopulateParallelOnceBenchmarkTest {
     assertThat(Meter.drain()).containsKey("complete");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"scattered", "ascending"})
+  void putsTheKeysThatAreAskedForAndReadsBackByOtherBoxes(String keys) {
+    benchmark.keys = keys;
+    benchmark.makeKeys();
+    benchmark.create();
+    Set<Object> put = Collections.newSetFromMap(new IdentityHashMap<>());
+    List<Object> read = new ArrayList<>();
+    ProbeFactory.onGet = read::add;
+    benchmark.populate();
+    put.addAll(ProbeFactory.last.map.keySet());
+    put.addAll(ProbeFactory.last.map.values());
+    benchmark.verifyAndDrop(MEASUREMENT);
+    assertThat(read).hasSize(1003).doesNotHaveDuplicates().noneMatch(put::contains);
+    assertThat(put).noneMatch(key -> -128 <= (int) key && (int) key <= 127);
+    assertThat(Meter.drain()).containsEntry("held", new Meter.Figure(100, "%"));
+  }
+
   @Test
   void readsBackInBulkWhereEachGetIsAJourney() {
     ProbeFactory.capabilities = Set.of(Capability.STORAGE, Capability.REMOTE);
     benchmark.create();
     ProbeFactory.Probe remote = ProbeFactory.last;
     benchmark.populate();
-    remote.map.put(1002, 8);
+    remote.map.put(key(1002), 8);
     assertThatThrownBy(() -> benchmark.verifyAndDrop(MEASUREMENT))
         .isInstanceOf(CheckFailedException.class)
-        .hasMessage("key 1002 has the value 8");
+        .hasMessage("key " + key(1002) + " has the value 8");
     assertThat(remote.bulkGets).isEqualTo(2);
   }
 
@@ -157,7 +194,7 @@ class PopulateParallelOnceBenchmarkTest {
   void failsWithTheWorkerThatFails() {
     ProbeFactory.onPut =
         (key, value) -> {
-          if (key.equals(1002)) {
+          if (key.equals(key(1002))) {
             throw new IllegalStateException("no more");
           }
         };

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
@@ -31,6 +32,9 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
   /** Called before each put. */
   static volatile BiConsumer<Object, Object> onPut;
 
+  /** Called before each get. */
+  static volatile Consumer<Object> onGet;
+
   /** Puts that it takes and forgets. */
   static volatile BiPredicate<Object, Object> swallows;
 
@@ -41,6 +45,7 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
     capabilities = Set.of(Capability.STORAGE);
     last = null;
     onPut = (key, value) -> {};
+    onGet = key -> {};
     swallows = (key, value) -> false;
   }
 
@@ -86,6 +91,7 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
 
     @Override
     public Object get(Integer key) {
+      onGet.accept(key);
       return map.get(key);
     }
 

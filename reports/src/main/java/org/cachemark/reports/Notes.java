@@ -24,7 +24,7 @@ import org.cachemark.results.Units;
 /** What is to be known of a summary's figures, a line each. */
 public final class Notes {
 
-  /** Share of the score from which on a note is worth a line. */
+  /** Share of the score, or of the time, from which on a note is worth a line. */
   private static final double SHOWN_FROM = 0.01;
 
   private Notes() {}
@@ -91,12 +91,11 @@ public final class Notes {
 
   /** Names the rows whose metric, which is not in their score, would show in it. */
   private static Optional<String> note(Table table, Metric metric) {
-    boolean isSameUnit = metric.unit().equals(table.score().unit());
     List<String> figures = new ArrayList<>();
     for (Row row : table.rows()) {
       OptionalDouble value = row.figure(metric);
-      boolean counts = !isSameUnit || value.orElse(0) > SHOWN_FROM * Math.abs(row.score().value());
-      if (value.isPresent() && counts && row.cell().role() != Cell.Role.FLOOR) {
+      boolean isFloor = row.cell().role() == Cell.Role.FLOOR;
+      if (value.isPresent() && counts(value.getAsDouble(), metric, row) && !isFloor) {
         figures.add(
             (row.name() + " " + Units.digits(value.getAsDouble()) + " " + metric.unit()).strip());
       }
@@ -104,6 +103,15 @@ public final class Notes {
     return figures.isEmpty()
         ? Optional.empty()
         : Optional.of(table.setting() + ": " + metric.about() + ": " + String.join(", ", figures));
+  }
+
+  /** Whether a row's value is worth a line; where nothing says what it is a part of, any is. */
+  private static boolean counts(double value, Metric metric, Row row) {
+    if (metric.unit().equals(Metric.OF_THE_TIME)) {
+      return value > 100 * SHOWN_FROM;
+    }
+    boolean isSameUnit = metric.unit().equals(row.work().score().unit());
+    return !isSameUnit || value > SHOWN_FROM * Math.abs(row.score().value());
   }
 
   /** What the leads are taken over: one side for all, or to each its own. */

@@ -41,6 +41,9 @@ public record Metric(
     double margin,
     String about) {
 
+  /** The unit of shares of the time that the timed work takes, in per cent. */
+  public static final String OF_THE_TIME = "% of the time";
+
   /** JMH's modes, by the names that it writes. */
   static final List<String> JMH_MODES = List.of("thrpt", "avgt", "sample", "ss");
 
@@ -65,7 +68,7 @@ public record Metric(
     SCORE,
     /** A column of its own. */
     COLUMN,
-    /** A line below the table, where it is more than a hundredth of the score. */
+    /** A line below the table, where it is more than a hundredth of the score, or of the time. */
     NOTE,
     /** Values above zero make the result wrong. */
     FAULT,

@@ -134,7 +134,7 @@ class CompareIT {
         cachemark.execute(
             compare("map", "--jvm", "default", "--jvm", "-XX:+UseSerialGC", "--dry-run"));
     assertThat(jvms.output())
-        .contains("ReadOnly_map_entries=1000_hitRate=100_room=150_threads=1_twin")
+        .contains("ReadOnly_map_entries=1000_hitRate=100_keys=scattered_room=150_threads=1_twin")
         .contains("threads=1_jvm=-XX:+UseSerialGC");
     CachemarkProcess.Result planted =
         cachemark.execute(compare("map", "--plant", "5%", "--dry-run"));

@@ -113,6 +113,10 @@ class MeasuringIT {
             .as("per cent of the entries held, the remainder of 1001 / 2 included")
             .isGreaterThanOrEqualTo(reads ? 100 : 98.9);
       }
+      assertThat(figures.get("cachemark.collections").get("score").asDouble())
+          .as("per cent of the time")
+          .isBetween(0.0, 100.0);
+      assertThat(result.get("params").get("keys").asText()).isEqualTo("scattered");
       assertThat(figures.get("cachemark.workerCpuShare").get("score").asDouble())
           .isBetween(0.0, 1.1);
       if (Files.isReadable(Path.of("/proc/pressure/cpu"))) {
@@ -378,7 +382,7 @@ class MeasuringIT {
         cachemark.run("run", sweep.toString(), "--forks", "1", "--only", "benchmark=ReadOnly");
     assertThat(result.exitCode()).as(result.output()).isZero();
     Results results = Results.load(cachemark.onlyRun());
-    String id = "ReadOnly_map_entries=1000_hitRate=50_room=150_threads=2_jvm=serial";
+    String id = "ReadOnly_map_entries=1000_hitRate=50_keys=scattered_room=150_threads=2_jvm=serial";
     assertThat(results.observations()).containsOnlyKeys(id);
     assertThat(results.observations().get(id).get(0).conditions().get("JVM flags"))
         .contains("-XX:+UseSerialGC", "-Xms64m", "-Xmx64m");

@@ -5,8 +5,10 @@
 package org.cachemark.reports.compare;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -37,11 +39,13 @@ public record UnpairedComparison(Source old, Source now, double margin, Set<Stri
     boolean paired = true;
     int common = 0;
     int most = 0;
+    Set<String> onlyNow = new LinkedHashSet<>(now.samples().keySet());
+    onlyNow.removeAll(old.samples().keySet());
     for (Map.Entry<String, Sample> entry : old.samples().entrySet()) {
       Sample base = entry.getValue();
       Sample other = now.samples().get(entry.getKey());
       if (other == null) {
-        rows.add(missing(base, base.system(), now.name(), old));
+        rows.add(onlyOld(entry.getKey(), base, onlyNow));
         continue;
       }
       common++;
@@ -50,7 +54,8 @@ public record UnpairedComparison(Source old, Source now, double margin, Set<Stri
       paired &= turns;
       rows.add(row(base, other, turns));
     }
-    if (common == 0) {
+    boolean anyGained = rows.stream().anyMatch(row -> row.verdict() == Verdict.NOT_COMPARABLE);
+    if (common == 0 && !anyGained) {
       throw new IllegalArgumentException(
           "no cell in common: %s has %s, %s has %s"
               .formatted(old.name(), some(old), now.name(), some(now)));
@@ -59,17 +64,17 @@ public record UnpairedComparison(Source old, Source now, double margin, Set<Stri
         old.samples().entrySet().stream()
             .filter(sample -> now.samples().containsKey(sample.getKey()))
             .anyMatch(sample -> sample.getValue().sampling() == Sampling.ONCE);
-    if (most < FORKS_NEEDED && !anyExact) {
+    if (common > 0 && most < FORKS_NEEDED && !anyExact) {
       throw new IllegalArgumentException(
           "no cell has more than %d forks on both sides, %d are needed; with JMH: -f %d or more"
               .formatted(most, FORKS_NEEDED, FORKS_NEEDED));
     }
-    now.samples().entrySet().stream()
-        .filter(entry -> !old.samples().containsKey(entry.getKey()))
-        .map(Map.Entry::getValue)
-        .forEach(only -> rows.add(missing(only, old.name(), only.system(), now)));
+    for (String key : onlyNow) {
+      Sample only = Objects.requireNonNull(now.samples().get(key), key);
+      rows.add(missing(only, old.name(), only.system(), now));
+    }
     return new Comparison(
-        old.name(), paired, margin, rows, Optional.empty(), List.of(), conditions());
+        old.name(), paired && common > 0, margin, rows, Optional.empty(), List.of(), conditions());
   }
 
   private List<String> conditions() {
@@ -89,19 +94,34 @@ public record UnpairedComparison(Source old, Source now, double margin, Set<Stri
         .without(Verdict.MISSING, "only in " + source.name());
   }
 
-  private Row row(Sample base, Sample other, boolean turns) {
+  /** A cell that is in the old source alone, but for one that its benchmark has changed since. */
+  private Row onlyOld(String key, Sample base, Set<String> onlyNow) {
+    Optional<Gained> gained = Gained.of(key, onlyNow);
+    if (gained.isEmpty()) {
+      return missing(base, base.system(), now.name(), old);
+    }
+    String since = gained.get().other(key);
+    onlyNow.remove(since);
+    return match(base, Objects.requireNonNull(now.samples().get(since), since))
+        .without(Verdict.NOT_COMPARABLE, gained.get().reason(key));
+  }
+
+  private Row.Match match(Sample base, Sample other) {
     boolean sameName = base.system().equals(other.system());
     String baseName = sameName ? old.name() : base.system();
     String otherName = sameName ? now.name() : other.system();
-    Row.Match match =
-        new Row.Match(
-            base.work(), base.metric(), base.sampling(), baseName, otherName, Optional.empty());
+    return new Row.Match(
+        base.work(), base.metric(), base.sampling(), baseName, otherName, Optional.empty());
+  }
+
+  private Row row(Sample base, Sample other, boolean turns) {
+    Row.Match match = match(base, other);
     if (!base.failure().isEmpty() || !other.failure().isEmpty()) {
       return match.without(
           Verdict.FAILED,
           base.failure().isEmpty()
-              ? otherName + ": " + other.failure()
-              : baseName + ": " + base.failure());
+              ? match.system() + ": " + other.failure()
+              : match.base() + ": " + base.failure());
     }
     String differences = differences(base, other);
     if (!differences.isEmpty()) {

@@ -108,6 +108,31 @@ class UnpairedComparisonTest {
         .isEqualTo("JMH's mode differs: avgt against thrpt");
   }
 
+  /** A benchmark that got a parameter does other work than before, whatever its default is. */
+  @Test
+  void doesNotCompareACellWithTheSameFromBeforeItHadAParameter() throws IOException {
+    ObjectNode other = result("Map.get", 10, 110, 4);
+    ((ObjectNode) other.get("params")).put("keys", "scattered");
+    Path old = file("old.json", result("Map.get", 10, 100, 1), result("Map.gone", 10, 100, 3));
+    Path now = file("new.json", other);
+    Comparison comparison = compare(old, now);
+    assertThat(comparison.rows())
+        .extracting(row -> row.work() + ": " + row.verdict() + ": " + row.reason())
+        .containsExactlyInAnyOrder(
+            "Map.get, size 100, 2 threads: not comparable: keys differs: none against scattered",
+            "Map.gone, size 100, 2 threads: missing: only in old");
+    assertThat(String.join(" ", ComparisonText.lines(comparison)))
+        .startsWith("No change of new against old is certain; 1 not comparable, 1 in one alone");
+    assertThat(compare(now, old).rows().get(0).reason())
+        .isEqualTo("keys differs: scattered against none");
+
+    ((ObjectNode) other.get("params")).put("size", "200");
+    Path twice = file("twice.json", other);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> compare(old, twice))
+        .withMessageContaining("no cell in common");
+  }
+
   @Test
   void readsSampledTimesToo() throws IOException {
     ObjectNode sampled = result("Map.get", 0, 100, 1);
@@ -148,7 +173,8 @@ class UnpairedComparisonTest {
     Path raw =
         Files.writeString(
             directory.resolve("raw.json"),
-            "[{\"benchmark\": \"a.b\", \"mode\": \"avgt\", \"primaryMetric\": {\"scoreUnit\": \"s\"}}]");
+            "[{\"benchmark\": \"a.b\", \"mode\": \"avgt\", \"primaryMetric\": {\"scoreUnit\":"
+                + " \"s\"}}]");
     assertThatThrownBy(() -> Source.read(raw))
         .hasMessageEndingWith("raw.json: [0].primaryMetric.rawData is missing: not a JMH result");
     Path object = Files.writeString(directory.resolve("object.json"), "{}");

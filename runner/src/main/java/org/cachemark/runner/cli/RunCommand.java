@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
     name = "run",
     headerHeading = "Examples:%n",
     header = {
-      "  ./run.sh run                         sweeps/quick.yaml, about five minutes",
+      "  ./run.sh run                         sweeps/quick.yaml, less than ten minutes",
       "  ./run.sh run seed-002 --budget 1h    as many rounds as fit in an hour",
       "  ./run.sh run --only benchmark=ReadOnly,threads=2",
       "  ./run.sh run --caches caffeine@2.9.3,caffeine@3.3.1",

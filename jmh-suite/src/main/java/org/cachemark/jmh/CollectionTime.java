@@ -1,0 +1,30 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+
+/** How long this JVM's collectors have stopped it so far. */
+final class CollectionTime {
+
+  private static final List<GarbageCollectorMXBean> COLLECTORS =
+      ManagementFactory.getGarbageCollectorMXBeans().stream()
+          .filter(collector -> isOfPauses(collector.getName()))
+          .toList();
+
+  private CollectionTime() {}
+
+  /** ZGC and Shenandoah have a bean for pauses, and one for cycles, in which the work goes on. */
+  static boolean isOfPauses(String collector) {
+    return !collector.endsWith("Cycles");
+  }
+
+  /** In milliseconds, of which each collector's are whole. */
+  static long millis() {
+    return COLLECTORS.stream().mapToLong(GarbageCollectorMXBean::getCollectionTime).sum();
+  }
+}

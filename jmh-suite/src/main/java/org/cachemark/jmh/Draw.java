@@ -1,0 +1,76 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.util.SplittableRandom;
+
+/** Keys that a thread asks for, drawn and boxed ahead: neither is inside a timed path. */
+final class Draw {
+
+  /** One seed for all caches and rounds: every cache answers the same questions. */
+  private static final long SEED = 0x5EED_CACE_0001L;
+
+  private static final int FEWEST = 1 << 16;
+  private static final int MOST = 1 << 22;
+
+  private Draw() {}
+
+  /**
+   * How many keys a thread draws: the entries alone say it, so that the harness takes as much of
+   * the CPU's caches, 20 bytes a key, whatever the hit rate. It is a power of two, so that they can
+   * be picked round and round by a mask, and four times the entries at least, within 2^16 to 2^22.
+   * With misses, of which there are as many different ones as entries, that is twice the keys that
+   * there are to choose from, and enough, since none is left to chance: each is drawn as often as
+   * any other of its kind, give or take one, so that up to a million entries no entry is left out
+   * at hit rates from 25 % on.
+   */
+  static int count(int entries) {
+    long wanted = Math.max(FEWEST, Math.min(MOST, 4L * entries));
+    return (int) Long.highestOneBit(2 * wanted - 1);
+  }
+
+  /**
+   * Keys in random order, each in a box that is no other thread's and not the cache's. The same in
+   * every run, others for each thread.
+   *
+   * @param thread number of the thread, from 0
+   * @param entries how many entries there are; they have the first places
+   * @param hitRate per cent of the keys that are entries, exactly, up to a whole number of keys;
+   *     the others are drawn from as many absent ones
+   */
+  static Integer[] keys(Keys kind, int thread, int entries, int hitRate) {
+    SplittableRandom random = new SplittableRandom(SEED + thread);
+    int[] places = new int[count(entries)];
+    int hits = (int) Math.round(places.length * hitRate / 100.0);
+    evenly(random, places, 0, hits, 0, entries);
+    evenly(random, places, hits, places.length, entries, entries);
+    shuffle(random, places);
+    Integer[] keys = new Integer[places.length];
+    for (int i = 0; i < keys.length; i++) {
+      keys[i] = kind.key(places[i]);
+    }
+    return keys;
+  }
+
+  /** A systematic sample of a range of places: at equal distances, from a random start. */
+  private static void evenly(
+      SplittableRandom random, int[] places, int from, int to, int first, int range) {
+    double distance = (double) range / (to - from);
+    double start = random.nextDouble() * distance;
+    for (int i = from; i < to; i++) {
+      places[i] = first + (int) Math.min(start + (i - from) * distance, range - 1);
+    }
+  }
+
+  /** By Fisher and Yates: all orders are alike. */
+  private static void shuffle(SplittableRandom random, int[] places) {
+    for (int i = places.length - 1; i > 0; i--) {
+      int other = random.nextInt(i + 1);
+      int place = places[i];
+      places[i] = places[other];
+      places[other] = place;
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DrawTest {
+
+  private static final int ENTRIES = 100_000;
+  private static final int COUNT = 1 << 19;
+
+  /** How often each of the entries is drawn, by its place. */
+  private static int[] times(Keys kind, int entries, int hitRate) {
+    int[] times = new int[entries];
+    for (Integer key : Draw.keys(kind, 0, entries, hitRate)) {
+      if (kind.place(key) < entries) {
+        times[kind.place(key)]++;
+      }
+    }
+    return times;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "SCATTERED, 100, 524288",
+    "SCATTERED, 50, 262144",
+    "SCATTERED, 33, 173015",
+    "SCATTERED, 1, 5243",
+    "ASCENDING, 100, 524288",
+    "ASCENDING, 50, 262144",
+    "ASCENDING, 33, 173015"
+  })
+  void hasAsManyKeysAndExactlyTheHitsAskedFor(Keys kind, int hitRate, int hits) {
+    Integer[] drawn = Draw.keys(kind, 0, ENTRIES, hitRate);
+    assertThat(drawn).hasSize(COUNT);
+    assertThat(Arrays.stream(drawn).filter(key -> kind.place(key) < ENTRIES).count())
+        .isEqualTo(hits);
+    assertThat(Arrays.stream(drawn).allMatch(key -> kind.place(key) < 2 * ENTRIES)).isTrue();
+    assertThat(Arrays.stream(drawn).noneMatch(key -> -128 <= key && key <= 127)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {100, 50, 33, 25})
+  void asksForEachEntryAsOftenAsForAnyOther(int hitRate) {
+    int[] times = times(Keys.SCATTERED, ENTRIES, hitRate);
+    double usual = (double) COUNT * hitRate / 100 / ENTRIES;
+    assertThat(Arrays.stream(times).distinct())
+        .allMatch(n -> 0 < n && Math.floor(usual) <= n && n <= Math.ceil(usual));
+  }
+
+  /** With fewer draws than entries, too, they are all over these. */
+  @Test
+  void drawsFromAllEntriesHoweverManyThereAre() {
+    int[] times = times(Keys.ASCENDING, 10_000_000, 33);
+    assertThat(Arrays.stream(times).max()).hasValue(1);
+    int all = Arrays.stream(times).sum();
+    assertThat(Arrays.stream(times, 0, 5_000_000).sum()).isBetween(all / 2 - 1, all / 2 + 1);
+  }
+
+  @Test
+  void countsByTheEntriesAlone() {
+    assertThat(Draw.count(100)).isEqualTo(1 << 16);
+    assertThat(Draw.count(1 << 14)).isEqualTo(1 << 16);
+    assertThat(Draw.count((1 << 14) + 1)).isEqualTo(1 << 17);
+    assertThat(Draw.count(ENTRIES)).isEqualTo(COUNT);
+    assertThat(Draw.count(10_000_000)).isEqualTo(1 << 22);
+  }
+
+  /** So that no share of the array, of which the hits are counted, has another rate. */
+  @ParameterizedTest
+  @ValueSource(ints = {50, 33})
+  void mixesHitsAndMisses(int hitRate) {
+    Integer[] drawn = Draw.keys(Keys.SCATTERED, 0, ENTRIES, hitRate);
+    for (int from = 0; from < COUNT; from += 1 << 16) {
+      long hits =
+          Arrays.stream(drawn, from, from + (1 << 16))
+              .filter(key -> Keys.SCATTERED.place(key) < ENTRIES)
+              .count();
+      assertThat(100.0 * hits / (1 << 16)).isBetween(hitRate - 1.0, hitRate + 1.0);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Keys.class)
+  void isTheSameInEveryRunAndOfEachThreadAnother(Keys kind) {
+    Integer[] one = Draw.keys(kind, 0, 1000, 50);
+    assertThat(one).isEqualTo(Draw.keys(kind, 0, 1000, 50));
+    Integer[] other = Draw.keys(kind, 1, 1000, 50);
+    assertThat(Arrays.equals(one, other)).isFalse();
+    Set<Object> boxes = Collections.newSetFromMap(new IdentityHashMap<>());
+    boxes.addAll(Arrays.asList(one));
+    boxes.addAll(Arrays.asList(other));
+    boxes.addAll(Arrays.asList(kind.first(1000)));
+    assertThat(boxes).as("no two have a box in common").hasSize(2 * one.length + 1000);
+  }
+}
