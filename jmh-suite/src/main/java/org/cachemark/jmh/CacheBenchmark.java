@@ -19,6 +19,7 @@ import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
 import org.cachemark.api.StreamCache;
 import org.cachemark.api.StreamSpec;
+import org.cachemark.process.HeldCpus;
 import org.cachemark.process.MeasuringRight;
 import org.cachemark.process.ParentWatch;
 import org.jspecify.annotations.Nullable;
@@ -63,6 +64,7 @@ public abstract class CacheBenchmark {
   /** Comes before the set-up of the benchmark itself: JMH begins with the superclass. */
   @Setup(Level.Trial)
   public void startEnvironment() {
+    HeldCpus.require();
     environment = factory().start(parsedOptions());
   }
 

@@ -121,8 +121,8 @@ class FilesTest {
     assertThat(csv.lines()).hasSize(3);
     assertThat(csv.lines().findFirst().orElseThrow())
         .isEqualTo(
-            "cell,benchmark,system,title,version,threads,jvm,round,metric,score,unit,entries,"
-                + "cpuPressure,held,workerCpuShare");
+            "cell,benchmark,system,title,version,threads,cpus,jvm,round,metric,score,unit,"
+                + "entries,cpuPressure,held,workerCpuShare");
     assertThat(csv).contains(",\"a@1[b=\"\",\"\"]\",", ",5.0,ops/s,1000,12.0,99.0,0.98");
   }
 

@@ -55,6 +55,7 @@ class RecordsTest {
         run.setting(cell).label(),
         Results.none(run),
         JmhJson.Variety.of(cell),
+        Cpus.THREADS,
         new Results.Failure(Results.Failure.Outcome.CRASHED, 1, "exit code 3"),
         new Observation(Runs.TIME, 1, Map.of("time", List.of(1.0)), 0, Map.of("unit", "ms")),
         new Parameter(

@@ -73,7 +73,7 @@ final class Pairing {
     Sweep.Side first = contest.sides().get(0);
     return List.copyOf(first.systems().values())
             .equals(cell.systems().values().stream().map(SystemId::toString).toList())
-        && cell.params().entrySet().containsAll(first.values().entrySet())
+        && cell.values().entrySet().containsAll(first.values().entrySet())
         && cell.jvm().equals(first.jvm())
         && Objects.equals(cell.plant(), first.plant());
   }

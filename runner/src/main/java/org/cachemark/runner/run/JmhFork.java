@@ -38,16 +38,23 @@ public final class JmhFork {
    * The command of a cell.
    *
    * @param warmUpFactor how many times the planned warm-up it gets
+   * @param hold the CPUs that it is held on
    * @param result gets JMH's result
    */
   static List<String> of(
-      PlannedCell planned, Services.Ready services, int warmUpFactor, Path temp, Path result) {
+      PlannedCell planned,
+      Services.Ready services,
+      int warmUpFactor,
+      Hold hold,
+      Path temp,
+      Path result) {
     Cell cell = planned.cell();
     Benchmark benchmark = planned.benchmark();
     Sweep.Effort effort = planned.effort();
     Jdk jdk = Jdk.of(planned.jvm());
-    List<String> command =
-        new ArrayList<>(host(jdk, planned.classPath(), ChildProcess.flags(temp, effort.timeout())));
+    List<String> ofHost = new ArrayList<>(ChildProcess.flags(temp, effort.timeout()));
+    ofHost.addAll(hold.asked());
+    List<String> command = new ArrayList<>(host(jdk, planned.classPath(), ofHost));
     command.add("^" + benchmark.method().replace(".", "\\.") + "$");
     planned
         .systems()
@@ -69,13 +76,18 @@ public final class JmhFork {
     planned.family().profilers().forEach(p -> command.addAll(List.of("-prof", p)));
     command.addAll(List.of("-rf", "json", "-rff", result.toString()));
     command.addAll(
-        List.of("-jvmArgs", jmhQuoted(flags(planned, services, jdk, warmUpFactor, temp))));
-    return command;
+        List.of("-jvmArgs", jmhQuoted(flags(planned, services, jdk, warmUpFactor, hold, temp))));
+    return hold.command(command);
   }
 
   /** The flags of the fork. */
   private static List<String> flags(
-      PlannedCell planned, Services.Ready services, Jdk jdk, int warmUpFactor, Path temp) {
+      PlannedCell planned,
+      Services.Ready services,
+      Jdk jdk,
+      int warmUpFactor,
+      Hold hold,
+      Path temp) {
     Sweep.Effort effort = planned.effort();
     List<String> flags = new ArrayList<>();
     flags.add("-Xms" + effort.heap());
@@ -88,6 +100,7 @@ public final class JmhFork {
     flags.add(ChildProcess.limit(effort.timeout()));
     flags.add("-Dcachemark.lock=" + MachineLock.file());
     flags.add("-Djmh.shutdownTimeout=5"); // seconds that threads left behind may take to end
+    flags.addAll(hold.flags());
     flags.addAll(services.flags());
     if (warmUpFactor > 1) {
       flags.add("-Dcachemark.warmUpFactor=" + warmUpFactor);

@@ -102,6 +102,7 @@ public final class Measurement {
                   ? "; --only or exclude leaves nothing of it"
                   : ", all " + draft.skipped().size() + " are excluded or do not apply"));
     }
+    Holding.require(draft.cells());
     Map<String, PlannedCell> planned = planned(draft.cells(), sweep);
     Environment machine = Machine.look(home, sweep); // before the checks, which are load themselves
     Map<String, String> unfit = new TreeMap<>();
@@ -252,9 +253,11 @@ public final class Measurement {
       Optional<Duration> budget,
       Agenda agenda)
       throws IOException, InterruptedException {
+    Holding holding = Holding.of(prepared.cells().values());
     try (Services services =
         new Services((system, temp) -> directory.serviceLog(system), prepared.sweep()::keep)) {
-      Measurer measurer = new ProcessMeasurer(directory, results, prepared.cells(), services);
+      Measurer measurer =
+          new ProcessMeasurer(directory, results, prepared.cells(), services, holding);
       new Scheduler(
               results,
               agenda,

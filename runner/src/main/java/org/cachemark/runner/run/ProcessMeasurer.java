@@ -28,16 +28,22 @@ final class ProcessMeasurer implements Measurer {
   private final Results results;
   private final Map<String, PlannedCell> cells;
   private final Services services;
+  private final Holding holding;
 
   /**
    * @param cells by id
    */
   ProcessMeasurer(
-      RunDirectory directory, Results results, Map<String, PlannedCell> cells, Services services) {
+      RunDirectory directory,
+      Results results,
+      Map<String, PlannedCell> cells,
+      Services services,
+      Holding holding) {
     this.directory = directory;
     this.results = results;
     this.cells = cells;
     this.services = services;
+    this.holding = holding;
   }
 
   @Override
@@ -77,10 +83,11 @@ final class ProcessMeasurer implements Measurer {
     Path result = temp.resolve("result.json");
     Path log = directory.logFile(cell, round);
     boolean isCounted = planned.benchmark().measurer() == Benchmark.Kind.COUNTED;
+    Hold hold = holding.of(planned, round);
     List<String> command =
         isCounted
-            ? CountedProcess.of(planned, ready, temp)
-            : JmhFork.of(planned, ready, warmUpFactor, temp, result);
+            ? CountedProcess.of(planned, ready, hold, temp)
+            : JmhFork.of(planned, ready, warmUpFactor, hold, temp, result);
     ChildProcess.Result ended =
         ChildProcess.run(command, log, planned.effort().timeout(), ready.anyEnd());
     if (isCounted) {

@@ -13,10 +13,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.cachemark.results.Anchor;
 import org.cachemark.results.Contrast;
+import org.cachemark.results.Cpus;
 import org.cachemark.results.Run;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
@@ -73,7 +75,8 @@ public record Sweep(
   }
 
   /**
-   * A benchmark with the values that its parameters, and the number of threads, are swept over.
+   * A benchmark with the values that its parameters, the number of threads and that of CPUs are
+   * swept over.
    *
    * @param systems full names of those that it is measured with, by slot; where a slot is not
    *     there, all of the sweep's
@@ -82,13 +85,24 @@ public record Sweep(
       String benchmark,
       Map<String, List<String>> systems,
       Map<String, List<Value>> params,
-      List<Integer> threads) {
+      List<Integer> threads,
+      List<Cpus> cpus) {
 
     public Setting {
       Objects.requireNonNull(benchmark, "a setting without a benchmark");
       systems = copy(systems);
       threads = List.copyOf(Objects.requireNonNull(threads, "a setting without threads"));
+      cpus = cpus == null ? List.of(Cpus.ALL) : List.copyOf(cpus);
       params = Collections.unmodifiableMap(new TreeMap<>(params));
+    }
+
+    /** One whose forks are held on no CPUs of their own. */
+    public Setting(
+        String benchmark,
+        Map<String, List<String>> systems,
+        Map<String, List<Value>> params,
+        List<Integer> threads) {
+      this(benchmark, systems, params, threads, List.of(Cpus.ALL));
     }
   }
 
@@ -169,7 +183,7 @@ public record Sweep(
    * One of what is compared.
    *
    * @param systems their full names, by slot
-   * @param values of the parameters that are compared
+   * @param values of the parameters that are compared, and of CPUs
    * @param jvm name of its JVM
    * @param plant CPU time in per cent that is burnt on top; null for no wrapper around the system
    */
@@ -180,6 +194,11 @@ public record Sweep(
       Objects.requireNonNull(jvm, "a side without a jvm");
       systems = Collections.unmodifiableMap(new LinkedHashMap<>(systems));
       values = values == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(values));
+    }
+
+    /** The CPUs that its forks are held on, where these are compared; else each setting says. */
+    public Optional<Cpus> cpus() {
+      return Optional.ofNullable(values.get(Contrast.CPUS)).map(v -> Cpus.parse(v.toString()));
     }
   }
 

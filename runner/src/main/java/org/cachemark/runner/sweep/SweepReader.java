@@ -54,7 +54,9 @@ public final class SweepReader {
         systems.read(written.caches, written.systems, families(benchmarks));
     SettingReader reader = new SettingReader(file, catalogue, systems);
     List<Sweep.Setting> settings =
-        benchmarks.stream().map(one -> reader.read(one, common, written.threads)).toList();
+        benchmarks.stream()
+            .map(one -> reader.read(one, common, written.threads, written.cpus))
+            .toList();
     ContrastReader contrast = new ContrastReader(file, systems);
     EffortReader efforts = new EffortReader(file, catalogue);
     Sweep.Effort effort = efforts.read(written);
