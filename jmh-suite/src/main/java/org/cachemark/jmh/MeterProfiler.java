@@ -40,6 +40,7 @@ public final class MeterProfiler implements InternalProfiler {
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    ForkRecord.write();
     secondsInIterations += (System.nanoTime() - started) / 1e9;
     List<Result<?>> figures = new ArrayList<>();
     Meter.drain()

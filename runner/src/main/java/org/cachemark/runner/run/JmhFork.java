@@ -4,11 +4,16 @@
  */
 package org.cachemark.runner.run;
 
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Fork;
 import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.plan.PlannedCell;
@@ -31,6 +36,8 @@ public final class JmhFork {
           "-Xshare:auto",
           "-Djmh.blackhole.autoDetect=false",
           "-Djmh.blackhole.mode=COMPILER");
+
+  private static final String RECORD = "fork.properties";
 
   private JmhFork() {}
 
@@ -80,6 +87,19 @@ public final class JmhFork {
     return hold.command(command);
   }
 
+  /** What a fork has recorded of itself, if it has. */
+  static Fork record(Path temp) throws IOException {
+    Path file = temp.resolve(RECORD);
+    if (!Files.exists(file)) {
+      return Fork.NONE;
+    }
+    Properties lines = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      lines.load(reader);
+    }
+    return Fork.of(lines);
+  }
+
   /** The flags of the fork. */
   private static List<String> flags(
       PlannedCell planned,
@@ -99,6 +119,7 @@ public final class JmhFork {
     flags.add("-Djava.io.tmpdir=" + temp);
     flags.add(ChildProcess.limit(effort.timeout()));
     flags.add("-Dcachemark.lock=" + MachineLock.file());
+    flags.add("-Dcachemark.record=" + temp.resolve(RECORD));
     flags.add("-Djmh.shutdownTimeout=5"); // seconds that threads left behind may take to end
     flags.addAll(hold.flags());
     flags.addAll(services.flags());

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Fork;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Results.Failure;
@@ -93,7 +94,8 @@ final class ProcessMeasurer implements Measurer {
     if (isCounted) {
       CountedProcess.keep(temp, result);
     }
-    Optional<Observation> observed = results.read(result, cell, round);
+    Fork record = JmhFork.record(temp);
+    Optional<Observation> observed = results.read(result, cell, round, record);
     Optional<Failure> failure =
         ready.death().map(reason -> new Failure(Failure.Outcome.CRASHED, round, reason));
     if (failure.isEmpty()) {
@@ -110,6 +112,7 @@ final class ProcessMeasurer implements Measurer {
       services.failed(planned);
       directory.fail(cell, round, failure.get());
     } else {
+      directory.keep(cell, round, record);
       directory.keep(cell, round, result);
     }
     directory.removeTemp();

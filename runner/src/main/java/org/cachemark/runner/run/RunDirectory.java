@@ -33,6 +33,7 @@ import org.cachemark.reports.compare.ComparisonMarkdown;
 import org.cachemark.reports.html.HtmlReport;
 import org.cachemark.reports.html.Subject;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Fork;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.runner.InputError;
@@ -117,6 +118,30 @@ public record RunDirectory(Path path) {
   void keep(Cell cell, int round, Path result) throws IOException {
     move(result, file(cell, round, ".json"));
     Files.deleteIfExists(file(cell, round, FAILURE)); // it was damaged, and so measured again
+  }
+
+  /** Keeps what the fork of a round has recorded of itself: once a cell, unless it differs. */
+  void keep(Cell cell, int round, Fork fork) throws IOException {
+    if (fork.equals(Fork.NONE)) {
+      return;
+    }
+    Path ofCell = Fork.ofCell(path, cell.id());
+    Path ofRound = Fork.ofRound(path, cell.id(), round);
+    if (!Files.exists(ofCell)) {
+      write(ofCell, JSON.writeValueAsString(fork) + "\n");
+    } else if (isLike(ofCell, fork)) {
+      Files.deleteIfExists(ofRound);
+    } else {
+      write(ofRound, JSON.writeValueAsString(fork) + "\n");
+    }
+  }
+
+  private static boolean isLike(Path file, Fork fork) {
+    try {
+      return Results.readFork(file).isLike(fork);
+    } catch (IOException e) {
+      return false; // it is damaged, which is told when the run is read
+    }
   }
 
   /** Notes how a round failed. */
