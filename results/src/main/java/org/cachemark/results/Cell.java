@@ -49,6 +49,9 @@ public record Cell(
   /** The slot of caches. */
   public static final String CACHE = "cache";
 
+  /** What the id of a second measurement ends with. */
+  private static final String TWIN = "_twin";
+
   /** No directory but one's own can be named so. */
   private static final Pattern FILE_NAME = Pattern.compile("[^/\\\\\\p{Cc}]{1,1000}");
 
@@ -139,9 +142,14 @@ public record Cell(
     return planted + (twin ? " again" : "");
   }
 
+  /** The id of the cell that a second measurement, and one of that, is of; else the id itself. */
+  public static String original(String id) {
+    return id.endsWith(TWIN) ? original(id.substring(0, id.length() - TWIN.length())) : id;
+  }
+
   /** The second measurement of this cell. */
   public Cell again() {
     return new Cell(
-        id + "_twin", benchmark, systems, title, role, params, threads, cpus, jvm, plant, true);
+        id + TWIN, benchmark, systems, title, role, params, threads, cpus, jvm, plant, true);
   }
 }

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cpus;
+import org.cachemark.results.Fork;
 import org.cachemark.results.Json;
 import org.cachemark.results.Results;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,14 +56,25 @@ class CpusIT {
   void holdsAForkAndLeavesItTheCollectorOfTheWholeMachine() throws Exception {
     CachemarkProcess.Result result = cachemark.run("run", sweep.toString(), "--no-check");
     assertThat(result.exitCode()).as(result.output()).isZero();
-    assertThat(result.output()).contains("a CPU a thread");
 
     Path run = cachemark.onlyRun();
+    assertThat(Files.readString(run.resolve("summary.md")))
+        .contains("ConcurrentHashMap (a CPU a thread)", "ConcurrentHashMap (all CPUs)");
     Results results = Results.load(run);
     Map<Cpus, Cell> cells =
         results.run().cells().stream().collect(Collectors.toMap(Cell::cpus, cell -> cell));
     assertThat(flags(run, cells.get(Cpus.ALL), 1))
         .noneMatch(flag -> flag.contains("cpus") || flag.contains("ActiveProcessorCount"));
+    Fork held = results.of(cells.get(Cpus.THREADS)).get(0).fork();
+    Fork other = results.of(cells.get(Cpus.ALL)).get(0).fork();
+    assertThat(held.conditions())
+        .containsEntry("CPUs", "1")
+        .containsEntry("processors", other.conditions().get("processors"))
+        .containsEntry("collector", other.conditions().get("collector"))
+        .containsEntry("heap", "64 MB")
+        .containsEntry("JMH's blackhole mode", "COMPILER");
+    assertThat(held.configurations()).as("of the cache that was measured").containsKey(Cell.CACHE);
+    assertThat(Files.readString(run.resolve("summary.md"))).contains("by the forks' own account");
     for (int round = 1; round <= 2; round++) {
       assertThat(flags(run, cells.get(Cpus.THREADS), round))
           .as("checked by the fork itself")

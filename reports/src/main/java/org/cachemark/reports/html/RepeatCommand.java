@@ -49,6 +49,9 @@ final class RepeatCommand {
         .forEach(
             (name, value) ->
                 command.add("--vary " + name + "=" + value + "," + other.values().get(name)));
+    if (run.settings().path("together").asBoolean()) {
+      command.add("--together");
+    }
     command.add("--sweep " + quoted(subject.name()));
     jvms(command, base.jvm(), other.jvm());
     return command.add("--only " + quoted(only(run.setting(base)))).toString();

@@ -32,10 +32,12 @@ final class Pairing {
   private final List<Skipped> alone = new ArrayList<>();
   private final Set<String> withTwin = new HashSet<>();
   private final Sweep.Contest contest;
+  private final boolean isTogether;
   private final Catalogue catalogue;
 
   Pairing(Sweep sweep, Catalogue catalogue, List<Cell> measured) {
     this.catalogue = catalogue;
+    isTogether = sweep.isTogether();
     contest = Objects.requireNonNull(sweep.contest(), "contest");
     Map<Setting, List<Cell>> settings = new LinkedHashMap<>();
     for (Cell cell : measured) {
@@ -62,7 +64,13 @@ final class Pairing {
     if (isNoisy && (withTwin.add(first.benchmark()) || contest.twins())) {
       Cell twin = first.again();
       cells.add(twin);
-      pairs.add(new Pair(first.id(), twin.id(), true));
+      if (isTogether && setting.size() > 1) { // the first is at work with another then
+        Cell other = twin.again();
+        cells.add(other);
+        pairs.add(new Pair(twin.id(), other.id(), true));
+      } else {
+        pairs.add(new Pair(first.id(), twin.id(), true));
+      }
     }
     setting.stream()
         .filter(cell -> !cell.equals(first))

@@ -67,6 +67,11 @@ public final class Planner {
     List<String> notes = new ArrayList<>(limits.notes());
     notes.addAll(servicesKept(cells));
     notes.addAll(servicesNotHeld(cells));
+    if (sweep.isTogether()) {
+      notes.add(
+          "The two of each pair were measured at the same time, each on CPUs of its own, which they"
+              + " swapped every round.");
+    }
     return new Draft(sweep, List.copyOf(cells), List.copyOf(skipped), List.copyOf(notes));
   }
 

@@ -11,7 +11,7 @@ import java.util.List;
  * The CPUs that a process is held on, from its start; those that it starts are, too.
  *
  * @param cpus their numbers; none for a process that is not held
- * @param jvmFlags what has the JVM size itself as if it were not held
+ * @param jvmFlags what its JVM is told beside: to size itself as if it were not held
  */
 public record Hold(List<Integer> cpus, List<String> jvmFlags) {
 
@@ -21,6 +21,13 @@ public record Hold(List<Integer> cpus, List<String> jvmFlags) {
   public Hold {
     cpus = List.copyOf(cpus);
     jvmFlags = List.copyOf(jvmFlags);
+  }
+
+  /** The same with more flags for the JVM. */
+  Hold and(List<String> more) {
+    List<String> all = new ArrayList<>(jvmFlags);
+    all.addAll(more);
+    return new Hold(cpus, all);
   }
 
   /** The command that starts a process so. */

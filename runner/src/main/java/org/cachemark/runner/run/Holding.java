@@ -51,7 +51,7 @@ public final class Holding {
               count -> {
                 String of =
                     cell.cpus().equals(Cpus.THREADS) ? " of " + inThreads(cell.threads()) : "";
-                requireCpus("cpus: " + cell.cpus() + of, count, HostCpus.look().size());
+                require("cpus: " + cell.cpus() + of, count);
               });
     }
   }
@@ -60,15 +60,22 @@ public final class Holding {
     return threads == 1 ? "1 thread" : threads + " threads";
   }
 
-  private static void requireCpus(String what, int count, int size) {
+  /**
+   * Makes sure that there are so many CPUs, and means to hold processes on them.
+   *
+   * @param what what asks for them, which an error begins with
+   * @throws InputError if not; in one line
+   */
+  static void require(String what, int count) {
+    int size = HostCpus.look().size();
     if (size == 0 || !isTasksetThere()) {
       throw new InputError(
-          "%s: forks are held on CPUs by Linux's %s, and there is none here; leave cpus at all"
+          "%s: forks are held on CPUs by Linux's %s, and there is none here; do without"
               .formatted(what, TASKSET));
     }
     if (count > size) {
       throw new InputError(
-          "%s takes %d CPUs, and this process may use %d; ask for fewer, or leave cpus at all"
+          "%s takes %d CPUs, and this process may use %d; ask for fewer, or do without"
               .formatted(what, count, size));
     }
   }
@@ -115,9 +122,20 @@ public final class Holding {
     if (count.isEmpty()) {
       return Hold.NONE;
     }
-    HostCpus host = HostCpus.look();
-    requireCpus("--cpus", count.getAsInt(), host.size());
-    return new Hold(host.choose(count.getAsInt(), 0), flags(jvm, heap));
+    require("--cpus", count.getAsInt());
+    return new Hold(HostCpus.look().choose(count.getAsInt(), 0), flags(jvm, heap));
+  }
+
+  /**
+   * Where the two forks of a pair are held that are measured at the same time: each where the other
+   * was in the round before, and then elsewhere.
+   */
+  List<Hold> ofPair(PlannedCell base, PlannedCell other, int round) {
+    int count = base.cell().cpus().of(base.cell().threads()).orElseThrow();
+    List<List<Integer>> chosen = host.choosePair(count, round - 1);
+    return List.of(
+        new Hold(chosen.get(0), jvmFlags.getOrDefault(base.jvm(), List.of())),
+        new Hold(chosen.get(1), jvmFlags.getOrDefault(other.jvm(), List.of())));
   }
 
   /** Where the fork of a cell is held in a round: elsewhere in the next. */

@@ -137,4 +137,19 @@ record HostCpus(List<List<Integer>> cores) {
     }
     return chosen;
   }
+
+  /**
+   * Chooses CPUs for the one and for the other of a pair: in every other turn those that the other
+   * had, and then others.
+   *
+   * @param count at most half of {@link #size}
+   * @param turn from 0
+   */
+  List<List<Integer>> choosePair(int count, int turn) {
+    List<Integer> chosen = choose(2 * count, turn / 2);
+    List<List<Integer>> halves =
+        new ArrayList<>(List.of(chosen.subList(0, count), chosen.subList(count, 2 * count)));
+    Collections.rotate(halves, turn);
+    return halves;
+  }
 }

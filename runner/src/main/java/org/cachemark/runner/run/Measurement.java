@@ -102,8 +102,9 @@ public final class Measurement {
                   ? "; --only or exclude leaves nothing of it"
                   : ", all " + draft.skipped().size() + " are excluded or do not apply"));
     }
-    Holding.require(draft.cells());
     Map<String, PlannedCell> planned = planned(draft.cells(), sweep);
+    Together.require(sweep, planned.values());
+    Holding.require(draft.cells());
     Environment machine = Machine.look(home, sweep); // before the checks, which are load themselves
     Map<String, String> unfit = new TreeMap<>();
     Map<String, Run.SystemInfo> infos =
@@ -161,7 +162,7 @@ public final class Measurement {
     for (Cell cell : run.cells()) {
       PlannedCell found =
           planned.values().stream()
-              .filter(p -> p.cell().equals(cell) || p.cell().again().equals(cell))
+              .filter(p -> p.cell().id().equals(Cell.original(cell.id())))
               .findFirst()
               .orElseThrow();
       cells.put(cell.id(), found.of(cell));
@@ -232,7 +233,7 @@ public final class Measurement {
       RunDirectory directory, Results results, Prepared prepared, Optional<Duration> budget)
       throws IOException, InterruptedException {
     try {
-      measure(directory, results, prepared, budget, agenda(prepared.run(), results));
+      measure(directory, results, prepared, budget, agenda(prepared, results));
       // What was damaged may have been measured again, or not for want of time: the files tell.
       Results all = results.unreadable().isEmpty() ? results : Results.load(directory.path());
       Analysis analysis = new Analysis(all);
@@ -272,10 +273,15 @@ public final class Measurement {
     }
   }
 
-  private Agenda agenda(Run run, Results results) {
-    return isUntilDecided(run)
-        ? new ContestAgenda(results, progress::print)
-        : new FixedAgenda(results);
+  private Agenda agenda(Prepared prepared, Results results) {
+    Run run = prepared.run();
+    Agenda agenda =
+        isUntilDecided(run)
+            ? new ContestAgenda(results, progress::print)
+            : new FixedAgenda(results);
+    return prepared.sweep().isTogether() && run.contest() != null
+        ? new Together(agenda, run.contest())
+        : agenda;
   }
 
   private static boolean isUntilDecided(Run run) {

@@ -19,6 +19,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -178,8 +179,18 @@ public record RunDirectory(Path path) {
 
   /** An empty directory for what the forks write on their way. */
   Path freshTemp() throws IOException {
+    return freshTemps("").get(0);
+  }
+
+  /** The same for several forks at once. */
+  List<Path> freshTemps(String... endings) throws IOException {
     removeTemp();
-    return Files.createDirectories(path.resolve(TEMP + "-" + ProcessHandle.current().pid()));
+    List<Path> temps = new ArrayList<>();
+    for (String ending : endings) {
+      String name = TEMP + "-" + ProcessHandle.current().pid() + ending;
+      temps.add(Files.createDirectories(path.resolve(name)));
+    }
+    return temps;
   }
 
   /**

@@ -42,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  * @param services how long the servers that systems need are kept; null for as long as each product
  *     says, or for a fork in a contest
  * @param contest what is compared pair by pair; null where every system is measured in every JVM
+ * @param together whether the two of a pair are measured at the same time; null for no
  */
 public record Sweep(
     String name,
@@ -57,7 +58,8 @@ public record Sweep(
     Remote remote,
     @JsonInclude(JsonInclude.Include.NON_NULL) ServiceInfo.@Nullable Keep services,
     List<Exclusion> exclude,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Contest contest) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Contest contest,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean together) {
 
   public Sweep {
     systems = copy(systems);
@@ -68,6 +70,46 @@ public record Sweep(
     benchmarks = List.copyOf(benchmarks);
     jvms = List.copyOf(jvms);
     exclude = exclude == null ? List.of() : List.copyOf(exclude);
+  }
+
+  /** A sweep whose pairs take turns. */
+  public Sweep(
+      String name,
+      String about,
+      Map<String, List<String>> systems,
+      Contrast contrast,
+      @Nullable Anchor baseline,
+      Map<String, String> ratios,
+      List<String> classPath,
+      List<Setting> benchmarks,
+      List<Jvm> jvms,
+      Effort effort,
+      Remote remote,
+      ServiceInfo.@Nullable Keep services,
+      List<Exclusion> exclude,
+      @Nullable Contest contest) {
+    this(
+        name,
+        about,
+        systems,
+        contrast,
+        baseline,
+        ratios,
+        classPath,
+        benchmarks,
+        jvms,
+        effort,
+        remote,
+        services,
+        exclude,
+        contest,
+        null);
+  }
+
+  /** Whether the two of each pair that it compares are measured at the same time. */
+  @JsonIgnore
+  public boolean isTogether() {
+    return contest != null && together != null && together;
   }
 
   private static Map<String, List<String>> copy(Map<String, List<String>> systems) {

@@ -33,6 +33,7 @@ public final class SweepChange {
   private Sweep.Remote remote;
   private List<Sweep.Exclusion> exclude;
   private Sweep.@Nullable Contest contest;
+  private @Nullable Boolean together;
 
   SweepChange(Sweep of) {
     this.of = of;
@@ -47,6 +48,7 @@ public final class SweepChange {
     remote = of.remote();
     exclude = of.exclude();
     contest = of.contest();
+    together = of.together();
   }
 
   /** Other systems for a slot, in all benchmarks. */
@@ -156,6 +158,31 @@ public final class SweepChange {
     return this;
   }
 
+  /**
+   * Pairs that are measured at the same time: each fork on as many CPUs as it has threads, where
+   * nothing else is said.
+   */
+  public SweepChange together() {
+    together = true;
+    return settings(
+        s ->
+            new Sweep.Setting(
+                s.benchmark(),
+                s.systems(),
+                s.params(),
+                s.threads(),
+                s.cpus().stream()
+                    .map(cpus -> cpus.equals(Cpus.ALL) ? Cpus.THREADS : cpus)
+                    .distinct()
+                    .toList()));
+  }
+
+  /** Pairs that take turns. */
+  public SweepChange inTurns() {
+    together = null;
+    return this;
+  }
+
   /** The same systems and work without a comparison of pairs. */
   public SweepChange noContest() {
     if (contest != null) {
@@ -201,6 +228,7 @@ public final class SweepChange {
         remote,
         of.services(),
         exclude,
-        contest);
+        contest,
+        together);
   }
 }

@@ -44,6 +44,7 @@ final class SweepFile {
           "timeout",
           "remote",
           "services",
+          "together",
           "exclude");
 
   public @Nullable Located about;
@@ -64,6 +65,7 @@ final class SweepFile {
   public @Nullable Located timeout;
   public @Nullable Map<String, Located> remote;
   public @Nullable Located services;
+  public @Nullable Located together;
   public @Nullable List<Exclusion> exclude;
 
   private SweepFile(YamlNode file) {
@@ -86,6 +88,7 @@ final class SweepFile {
     timeout = Located.in(file, "timeout");
     remote = Located.mapIn(file, "remote");
     services = Located.in(file, "services");
+    together = Located.in(file, "together");
     exclude = listIn(file, "exclude", Exclusion::new);
   }
 

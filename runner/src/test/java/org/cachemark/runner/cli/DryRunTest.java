@@ -159,9 +159,14 @@ class DryRunTest {
           compare pipe --vary way=put,putAll --plant 5% | --plant compares one system with itself
           compare pipe[way=put] pipe[way=putAll]  | way is a parameter of benchmarks now: way: put there, or --vary way=put
           compare pipe --vary cpus=all,thread     | --vary cpus must be threads, all, or a number of CPUs from 1 on, not 'thread'; did you mean 'threads'?
-          compare pipe --vary cpus=999,all        | ; ask for fewer, or leave cpus at all
+          compare pipe --vary cpus=999,all        | ; ask for fewer, or do without
           run --cpus threads --threads 1000       | cpus: threads of 1000 threads takes 1000 CPUs, and this process may use
           run --only cpus=none                    | --only: cpus must be threads, all, or a number of CPUs from 1 on, not 'none'
+          compare pipe --vary way=put,putAll --together --threads 1000 | --together with 1000 threads takes 2000 CPUs, and this process may use
+          compare pipe map --plant 5% --together  | --plant compares one system with itself
+          compare map pipe ignite --together      | unknown cache 'ignite'
+          compare pipe --vary cpus=threads,all --together | --together needs as many CPUs for one side as for the other
+          compare pipe --vary way=put,putAll,ordered --together | --together compares one with one; name two
           compare pipe --jvm /                    | --jvm: there is no JDK in /
           compare pipe --jvm default --jvm /x/..  | --jvm: there is no JDK in /x/..
           run --caches pipe[way=putAll]           | way is a parameter of benchmarks now: way: putAll there, or --vary way=putAll

@@ -255,6 +255,29 @@ class PlannerTest {
   }
 
   @Test
+  void givesPairsThatAreMeasuredAtTheSameTimeNoCellInCommon() {
+    Sweep.Contest two = contest(false, side("caffeine@2.9.3"), side("caffeine@3.3.1"));
+    Sweep sweep =
+        sweep(List.of("map"), "ReadOnly", List.of())
+            .but()
+            .together()
+            .contest(two, List.of(Sweep.Jvm.DEFAULT), Contrast.SYSTEMS)
+            .done();
+    assertThat(sweep.isTogether()).isTrue();
+    assertThat(sweep.but().noContest().done().isTogether()).isFalse();
+    Plan plan =
+        plan(sweep, cell -> cell.threads() == 2 && cell.params().containsValue(FIFTY), Map.of(), 5);
+    String base = "ReadOnly_caffeine@2.9.3_entries=1000_hitRate=50_threads=2_cpus=threads";
+    assertThat(plan.pairs())
+        .containsExactly(
+            new Pair(base + "_twin", base + "_twin_twin", true),
+            new Pair(base, base.replace("2.9.3", "3.3.1"), false));
+    assertThat(plan.cells()).hasSize(4);
+    assertThat(Cell.original(base + "_twin_twin")).isEqualTo(base);
+    assertThat(plan.notes()).anyMatch(note -> note.contains("at the same time"));
+  }
+
+  @Test
   void measuresNothingThatHasNothingToBeComparedWith() {
     Sweep.Contest two = contest(false, side("caffeine@2.9.3"), side("caffeine@3.3.1"));
     Sweep sweep =

@@ -65,6 +65,23 @@ class HostCpusTest {
   }
 
   @Test
+  void givesEachOfAPairWhatTheOtherHadBefore() {
+    HostCpus two = new HostCpus(List.of(List.of(0), List.of(1)));
+    assertThat(two.choosePair(1, 0)).containsExactly(List.of(0), List.of(1));
+    assertThat(two.choosePair(1, 1)).containsExactly(List.of(1), List.of(0));
+    HostCpus siblings = new HostCpus(List.of(List.of(0, 4), List.of(1, 5), List.of(2, 6)));
+    for (int turn = 0; turn < 12; turn += 2) {
+      List<List<Integer>> pair = siblings.choosePair(2, turn);
+      assertThat(pair).allSatisfy(cpus -> assertThat(cpus).hasSize(2));
+      assertThat(pair.get(0)).doesNotContainAnyElementsOf(pair.get(1));
+      assertThat(siblings.choosePair(2, turn + 1)).containsExactly(pair.get(1), pair.get(0));
+    }
+    assertThat(siblings.choosePair(1, 2))
+        .as("other CPUs then")
+        .isNotEqualTo(siblings.choosePair(1, 0));
+  }
+
+  @Test
   void leavesACommandAloneThatIsNotHeld() {
     List<String> command = List.of("java", "-version");
     assertThat(Hold.NONE.command(command)).isEqualTo(command);

@@ -124,6 +124,16 @@ class SweepReaderTest {
   }
 
   @Test
+  void measuresPairsAtTheSameTimeIfItSaysSo() throws IOException {
+    assertThat(read(SOUND).together()).isNull();
+    assertThat(read(SOUND + "together: true\n").together()).isTrue();
+    assertThat(read(SOUND + "together: true\n").isTogether()).as("it compares nothing").isFalse();
+    assertThatThrownBy(() -> read(SOUND + "together: maybe\n"))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("together must be true or false, not 'maybe'");
+  }
+
+  @Test
   void holdsForksOnCpus() throws IOException {
     Sweep sweep =
         read(
