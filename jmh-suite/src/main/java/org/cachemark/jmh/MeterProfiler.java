@@ -42,8 +42,8 @@ public final class MeterProfiler implements InternalProfiler {
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    ForkRecord.write();
     secondsInIterations += (System.nanoTime() - started) / 1e9;
+    ForkRecord.write();
     List<Result<?>> figures = new ArrayList<>();
     Meter.drain()
         .forEach((name, figure) -> figures.add(scalar(name, figure.value(), figure.unit())));

@@ -70,7 +70,7 @@ final class JmhFile {
     Sample first = samples.get(key);
     boolean isVersion = first != null && !first.system().equals(sample.system());
     String name = isVersion ? key + ", " + sample.system() : key;
-    if (result.cell().isPresent()) {
+    if (result.cell().map(cell -> !cell.twin()).orElse(false)) { // of canaries there may be two
       return name;
     }
     String free = name;

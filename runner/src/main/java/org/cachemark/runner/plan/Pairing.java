@@ -61,20 +61,25 @@ final class Pairing {
     Cell first = base.get();
     cells.addAll(setting);
     boolean isNoisy = catalogue.benchmark("", first.benchmark()).sampling() == Sampling.ROUNDS;
-    if (isNoisy && (withTwin.add(first.benchmark()) || contest.twins())) {
-      Cell twin = first.again();
-      cells.add(twin);
-      if (isTogether && setting.size() > 1) { // the first is at work with another then
-        Cell other = twin.again();
-        cells.add(other);
-        pairs.add(new Pair(twin.id(), other.id(), true));
-      } else {
-        pairs.add(new Pair(first.id(), twin.id(), true));
-      }
+    boolean isWithTwin = isNoisy && (withTwin.add(first.benchmark()) || contest.twins());
+    boolean isApart = isTogether && setting.size() > 1; // the first is at work with another then
+    if (isWithTwin && !isApart) {
+      pairWithTwin(first);
     }
     setting.stream()
         .filter(cell -> !cell.equals(first))
         .forEach(cell -> pairs.add(new Pair(first.id(), cell.id(), false)));
+    if (isWithTwin && isApart) {
+      Cell twin = first.again();
+      cells.add(twin);
+      pairWithTwin(twin);
+    }
+  }
+
+  private void pairWithTwin(Cell cell) {
+    Cell twin = cell.again();
+    cells.add(twin);
+    pairs.add(new Pair(cell.id(), twin.id(), true));
   }
 
   private boolean isFirst(Cell cell) {

@@ -118,8 +118,12 @@ record HostCpus(List<List<Integer>> cores) {
    *
    * @param count at most {@link #size}
    * @param turn from 0
+   * @throws IllegalArgumentException if there are not so many
    */
   List<Integer> choose(int count, int turn) {
+    if (count > size()) {
+      throw new IllegalArgumentException("%d CPUs of %d".formatted(count, size()));
+    }
     List<List<Integer>> turned = new ArrayList<>();
     for (List<Integer> core : cores) {
       List<Integer> cpus = new ArrayList<>(core);

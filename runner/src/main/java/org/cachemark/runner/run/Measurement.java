@@ -215,6 +215,7 @@ public final class Measurement {
     Sweep sweep = sweep(run);
     classPaths.addToUnlisted(sweep.classPath());
     Map<String, PlannedCell> cells = planned(run.cells(), sweep);
+    Together.require(sweep, cells.values());
     systems.requireSame(run, Use.of(cells.values()));
     try (MachineLock lock = MachineLock.take()) {
       return measure(new RunDirectory(path), soFar, new Prepared(sweep, run, cells), budget);

@@ -270,8 +270,8 @@ class PlannerTest {
     String base = "ReadOnly_caffeine@2.9.3_entries=1000_hitRate=50_threads=2_cpus=threads";
     assertThat(plan.pairs())
         .containsExactly(
-            new Pair(base + "_twin", base + "_twin_twin", true),
-            new Pair(base, base.replace("2.9.3", "3.3.1"), false));
+            new Pair(base, base.replace("2.9.3", "3.3.1"), false),
+            new Pair(base + "_twin", base + "_twin_twin", true));
     assertThat(plan.cells()).hasSize(4);
     assertThat(Cell.original(base + "_twin_twin")).isEqualTo(base);
     assertThat(plan.notes()).anyMatch(note -> note.contains("at the same time"));
