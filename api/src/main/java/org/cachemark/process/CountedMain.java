@@ -49,6 +49,7 @@ public final class CountedMain {
   /** Runs, and returns the exit code. */
   static int run(String[] args, PrintStream errors) {
     try {
+      HeldCpus.require();
       if (args.length < 2) {
         throw new IllegalArgumentException("a class and a file are needed");
       }

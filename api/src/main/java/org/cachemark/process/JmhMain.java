@@ -18,6 +18,12 @@ public final class JmhMain {
   /** Takes JMH's arguments, and exits as JMH does. */
   public static void main(String[] args) throws IOException {
     ParentWatch.start();
+    try {
+      HeldCpus.require();
+    } catch (IllegalStateException e) {
+      System.err.println(e);
+      System.exit(1);
+    }
     String watched = "-D" + ParentWatch.PARENT + "=" + ProcessHandle.current().pid();
     org.openjdk.jmh.Main.main(withForkFlag(List.of(args), watched).toArray(String[]::new));
   }

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The right of one fork to measure. It is the first byte of the file that the runner, and any JMH,
  * locks for a whole run; the system takes it back when the fork ends, however that comes. So a fork
- * that has lost its runner holds up whoever comes next, and is never measured together with it.
+ * that has lost its runner holds up whoever comes next, and is never measured together with it. The
+ * two forks of a pair, which one runner has started, share it.
  */
 public final class MeasuringRight {
 
@@ -34,7 +35,9 @@ public final class MeasuringRight {
       return;
     }
     try {
-      held = FileChannel.open(Path.of(file), StandardOpenOption.WRITE).lock(0, 1, false);
+      held =
+          FileChannel.open(Path.of(file), StandardOpenOption.READ, StandardOpenOption.WRITE)
+              .lock(0, 1, Rendezvous.isOfPair());
     } catch (IOException e) {
       throw new UncheckedIOException("the lock of this machine cannot be taken: " + file, e);
     }

@@ -19,6 +19,7 @@ import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
 import org.cachemark.api.StreamCache;
 import org.cachemark.api.StreamSpec;
+import org.cachemark.process.HeldCpus;
 import org.cachemark.process.MeasuringRight;
 import org.cachemark.process.ParentWatch;
 import org.jspecify.annotations.Nullable;
@@ -83,6 +84,7 @@ public abstract class CacheBenchmark {
   /** Comes before the set-up of the benchmark itself: JMH begins with the superclass. */
   @Setup(Level.Trial)
   public void startEnvironment() {
+    HeldCpus.require();
     environment = factory().start(parsedOptions());
   }
 
@@ -98,14 +100,21 @@ public abstract class CacheBenchmark {
 
   /** Opens an empty cache of the given capacity. */
   final BenchmarkCache<Integer, Integer> open(long capacity) {
-    return factory()
-        .create(CacheSpec.of(Integer.class, Integer.class, capacity).withOptions(parsedOptions()));
+    BenchmarkCache<Integer, Integer> opened =
+        factory()
+            .create(
+                CacheSpec.of(Integer.class, Integer.class, capacity).withOptions(parsedOptions()));
+    ForkRecord.opened(opened);
+    return opened;
   }
 
   /** Opens an empty cache that a stream is written into. */
   final <V> StreamCache<Integer, V> open(Class<V> values, long capacity, StreamSpec stream) {
     CacheSpec<Integer, V> spec = CacheSpec.of(Integer.class, values, capacity);
-    return factory().createForStreams(spec.withOptions(parsedOptions()), stream);
+    StreamCache<Integer, V> opened =
+        factory().createForStreams(spec.withOptions(parsedOptions()), stream);
+    ForkRecord.opened(opened);
+    return opened;
   }
 
   /** Whether the cache, with these options, has a capability. */

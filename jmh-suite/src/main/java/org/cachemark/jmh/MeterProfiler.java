@@ -7,6 +7,7 @@ package org.cachemark.jmh;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.cachemark.process.Rendezvous;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -34,6 +35,7 @@ public final class MeterProfiler implements InternalProfiler {
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+    Rendezvous.meet();
     started = System.nanoTime();
   }
 
@@ -41,6 +43,7 @@ public final class MeterProfiler implements InternalProfiler {
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
     secondsInIterations += (System.nanoTime() - started) / 1e9;
+    ForkRecord.write();
     List<Result<?>> figures = new ArrayList<>();
     Meter.drain()
         .forEach((name, figure) -> figures.add(scalar(name, figure.value(), figure.unit())));

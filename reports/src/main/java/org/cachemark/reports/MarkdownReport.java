@@ -24,11 +24,12 @@ public final class MarkdownReport {
     page.append(answer(summary, "\n## "));
     page.append("\n## Notes\n\n").append(list(Notes.of(summary)));
     page.append("\n## Machine\n\n").append(list(machine(run)));
+    page.append(list(Recorded.lines(summary.results())));
     page.append("\n## Configurations\n\n");
-    run.systems()
+    Recorded.configurations(summary.results())
         .forEach(
-            (system, info) ->
-                page.append("- `%s`: %s\n".formatted(system, escape(info.configuration()))));
+            (of, configuration) ->
+                page.append("- `%s`: %s\n".formatted(of, escape(configuration))));
     return page.toString();
   }
 
@@ -37,6 +38,7 @@ public final class MarkdownReport {
     Run run = summary.results().run();
     List<String> notes = new ArrayList<>(Notes.of(summary));
     notes.addAll(machine(run));
+    notes.addAll(Recorded.lines(summary.results()));
     return answer(summary, "\n")
         + "\n- sweep `%s`, run `%s`\n".formatted(run.sweep(), run.id())
         + list(notes);

@@ -69,6 +69,7 @@ public final class Remarks {
     List<String> remarks = new ArrayList<>(results.run().notes());
     remarks.addAll(titles.notes());
     remarks.addAll(cautions(machine, results.run().cells()));
+    remarks.addAll(Recorded.disagreements(results));
     // Threads also wait for locks, a product's own threads, and answers from another process: the
     // best cell without these tells of the machine.
     double share =

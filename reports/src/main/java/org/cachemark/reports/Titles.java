@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Contrast;
 import org.cachemark.results.Run;
 import org.cachemark.results.Title;
 
@@ -47,8 +48,11 @@ final class Titles {
         .compared(cell)
         .forEach(
             (name, value) ->
-                form.add(value.position().isPresent() ? name + " " + value.label() : "" + value));
-    boolean comparesJvms = run.contrast().dimensions().contains(org.cachemark.results.Contrast.JVM);
+                form.add(
+                    name.equals(Contrast.CPUS)
+                        ? cell.cpus().label()
+                        : value.position().isPresent() ? name + " " + value.label() : "" + value));
+    boolean comparesJvms = run.contrast().dimensions().contains(Contrast.JVM);
     if (comparesJvms && !cell.jvm().equals(Run.DEFAULT_JVM)) {
       form.add(cell.jvm());
     }

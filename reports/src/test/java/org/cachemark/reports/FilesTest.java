@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Fork;
 import org.cachemark.results.Results;
 import org.cachemark.results.Results.Failure;
 import org.cachemark.results.Results.Failure.Outcome;
@@ -61,7 +62,7 @@ class FilesTest {
     assertThat(results.failures().get(run.cells().get(1).id()).reason()).isEqualTo("why");
     assertThat(results.unreadable()).hasSize(1);
     assertThat(results.unreadable().get(0)).contains("round-2.json");
-    assertThat(results.read(round(run, 0, 2, ".json"), run.cells().get(0), 2)).isEmpty();
+    assertThat(results.read(round(run, 0, 2, ".json"), run.cells().get(0), 2, Fork.NONE)).isEmpty();
   }
 
   @Test
@@ -121,8 +122,8 @@ class FilesTest {
     assertThat(csv.lines()).hasSize(3);
     assertThat(csv.lines().findFirst().orElseThrow())
         .isEqualTo(
-            "cell,benchmark,system,title,version,threads,jvm,round,metric,score,unit,entries,"
-                + "cpuPressure,held,workerCpuShare");
+            "cell,benchmark,system,title,version,threads,cpus,jvm,round,metric,score,unit,"
+                + "entries,cpuPressure,held,workerCpuShare");
     assertThat(csv).contains(",\"a@1[b=\"\",\"\"]\",", ",5.0,ops/s,1000,12.0,99.0,0.98");
   }
 

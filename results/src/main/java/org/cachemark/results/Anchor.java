@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  *
  * @param systems one, in whichever slot it stands, or one for each slot; empty for each system
  *     itself
- * @param values of parameters; those that it does not name are not looked at
+ * @param values of parameters, and of CPUs; those that it does not name are not looked at
  */
 public record Anchor(List<SystemId> systems, Map<String, Value> values) {
 
@@ -82,7 +82,7 @@ public record Anchor(List<SystemId> systems, Map<String, Value> values) {
 
   /** Whether a cell is what another is compared with. */
   public boolean isFor(Cell base, Cell other) {
-    return isOfSystems(base, other) && base.params().entrySet().containsAll(values.entrySet());
+    return isOfSystems(base, other) && base.values().entrySet().containsAll(values.entrySet());
   }
 
   private boolean isOfSystems(Cell base, Cell other) {

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param role what the systems stand for in a comparison
  * @param params the benchmark's parameters, but for the threads
  * @param threads how many threads work at once
+ * @param cpus the CPUs that its forks are held on; all where it is not said
  * @param jvm name of the JVM in the sweep
  * @param plant CPU time in per cent that is burnt on top, to see whether it is found; null where
  *     nothing is added, and 0 where only the account of it is kept
@@ -39,6 +40,7 @@ public record Cell(
     Role role,
     Map<String, Value> params,
     int threads,
+    Cpus cpus,
     String jvm,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double plant,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) @JsonSetter(nulls = Nulls.AS_EMPTY)
@@ -46,6 +48,9 @@ public record Cell(
 
   /** The slot of caches. */
   public static final String CACHE = "cache";
+
+  /** What the id of a second measurement ends with. */
+  private static final String TWIN = "_twin";
 
   /** No directory but one's own can be named so. */
   private static final Pattern FILE_NAME = Pattern.compile("[^/\\\\\\p{Cc}]{1,1000}");
@@ -68,6 +73,7 @@ public record Cell(
     Run.present(role, "role");
     Run.present(params, "params");
     Run.present(jvm, "jvm");
+    Run.present(cpus, "cpus");
     if (!FILE_NAME.matcher(id).matches() || id.equals(".") || id.equals("..")) {
       throw new IllegalArgumentException("'" + Shown.name(id) + "' cannot be the id of a cell");
     }
@@ -76,6 +82,29 @@ public record Cell(
     if (systems.isEmpty() || threads < 1) {
       throw new IllegalArgumentException("cell " + id + " lacks a system or threads");
     }
+  }
+
+  /** A cell that is held on no CPUs of its own. */
+  public Cell(
+      String id,
+      String benchmark,
+      Map<String, SystemId> systems,
+      Title title,
+      Role role,
+      Map<String, Value> params,
+      int threads,
+      String jvm,
+      @Nullable Double plant,
+      boolean twin) {
+    this(id, benchmark, systems, title, role, params, threads, Cpus.ALL, jvm, plant, twin);
+  }
+
+  /** All by which cells can be compared that has a value: its parameters, and its CPUs. */
+  @JsonIgnore
+  public Map<String, Value> values() {
+    Map<String, Value> values = new TreeMap<>(params);
+    values.put(Contrast.CPUS, cpus.value());
+    return values;
   }
 
   /** The systems by their full names: {@code caffeine@3.3.1}. */
@@ -113,9 +142,14 @@ public record Cell(
     return planted + (twin ? " again" : "");
   }
 
+  /** The id of the cell that a second measurement, and one of that, is of; else the id itself. */
+  public static String original(String id) {
+    return id.endsWith(TWIN) ? original(id.substring(0, id.length() - TWIN.length())) : id;
+  }
+
   /** The second measurement of this cell. */
   public Cell again() {
     return new Cell(
-        id + "_twin", benchmark, systems, title, role, params, threads, jvm, plant, true);
+        id + TWIN, benchmark, systems, title, role, params, threads, cpus, jvm, plant, true);
   }
 }

@@ -15,16 +15,19 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What a run compares: always systems, and, where it says so, JVMs or the values of parameters. It
- * divides a cell into what is compared (its side) and what the others have in common with it (its
- * setting). Immutable.
+ * What a run compares: always systems, and, where it says so, JVMs, CPUs or the values of
+ * parameters. It divides a cell into what is compared (its side) and what the others have in common
+ * with it (its setting). Immutable.
  *
- * @param dimensions {@link #JVM}, or names of parameters
+ * @param dimensions {@link #JVM}, {@link #CPUS}, or names of parameters
  */
 public record Contrast(@JsonValue Set<String> dimensions) {
 
   /** The dimension of JVMs. */
   public static final String JVM = "jvm";
+
+  /** The dimension of CPUs. */
+  public static final String CPUS = "cpus";
 
   /** Systems alone. */
   public static final Contrast SYSTEMS = new Contrast(Set.of());
@@ -49,6 +52,7 @@ public record Contrast(@JsonValue Set<String> dimensions) {
         cell.benchmark(),
         params,
         cell.threads(),
+        dimensions.contains(CPUS) ? Cpus.ALL : cell.cpus(),
         dimensions.contains(JVM) ? Run.DEFAULT_JVM : cell.jvm());
   }
 
@@ -63,9 +67,9 @@ public record Contrast(@JsonValue Set<String> dimensions) {
     return cell.unversioned() + values(cell) + jvm(cell) + plant;
   }
 
-  /** Which values of the parameters that are compared a cell has. */
+  /** Which values a cell has of what is compared: of parameters, and of CPUs. */
   public Map<String, Value> compared(Cell cell) {
-    Map<String, Value> compared = new TreeMap<>(cell.params());
+    Map<String, Value> compared = new TreeMap<>(cell.values());
     compared.keySet().retainAll(dimensions);
     return compared;
   }

@@ -79,19 +79,21 @@ public final class JmhJson {
   /**
    * What tells a cell of our run from others that do the same work on the same system.
    *
+   * @param cpus the CPUs that its forks were held on; all where it is not said
    * @param jvm name of its JVM
    * @param plant CPU time in per cent that was burnt on top; null for no wrapper around the system
    * @param twin whether it is a second measurement, the canary
    */
-  public record Variety(String jvm, @Nullable Double plant, boolean twin) {
+  public record Variety(Cpus cpus, String jvm, @Nullable Double plant, boolean twin) {
 
     public Variety {
       Run.present(jvm, "jvm");
+      Run.present(cpus, "cpus");
     }
 
     /** Of a cell. */
     public static Variety of(Cell cell) {
-      return new Variety(cell.jvm(), cell.plant(), cell.twin());
+      return new Variety(cell.cpus(), cell.jvm(), cell.plant(), cell.twin());
     }
   }
 

@@ -22,13 +22,15 @@ import java.util.stream.IntStream;
  *     NaN where an iteration had none
  * @param warmUps iterations of warm-up that came before
  * @param conditions what has to be the same for another to be comparable, by name
+ * @param fork what its fork has recorded of itself
  */
 public record Observation(
     Metric score,
     int round,
     Map<String, List<Double>> values,
     int warmUps,
-    Map<String, String> conditions) {
+    Map<String, String> conditions,
+    Fork fork) {
 
   /** Share of the CPU that the worker threads got. */
   public static final String CPU_SHARE = "workerCpuShare";
@@ -52,6 +54,7 @@ public record Observation(
     Run.present(score, "score");
     Run.present(values, "values");
     Run.present(conditions, "conditions");
+    Run.present(fork, "fork");
     Map<String, List<Double>> copies = new TreeMap<>(values);
     copies.replaceAll((name, iterations) -> List.copyOf(iterations));
     values = Collections.unmodifiableMap(copies);
@@ -66,6 +69,23 @@ public record Observation(
               .formatted(
                   score.name(), score.isLogarithmic() ? "a positive number" : "a finite number"));
     }
+  }
+
+  /** What a fork showed that has recorded nothing of itself. */
+  public Observation(
+      Metric score,
+      int round,
+      Map<String, List<Double>> values,
+      int warmUps,
+      Map<String, String> conditions) {
+    this(score, round, values, warmUps, conditions, Fork.NONE);
+  }
+
+  /** The same with what its fork has recorded, which is to be the same in others, too. */
+  Observation of(Fork recorded) {
+    Map<String, String> all = new TreeMap<>(conditions);
+    all.putAll(recorded.conditions());
+    return new Observation(score, round, values, warmUps, all, recorded);
   }
 
   private List<Double> ofScore() {

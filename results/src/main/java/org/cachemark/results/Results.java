@@ -127,9 +127,10 @@ public record Results(
     Run run = loadRun(directory);
     Results results = none(run);
     for (Cell cell : run.cells()) {
+      Fork ofCell = results.fork(directory, Fork.ofCell(directory, cell.id())).orElse(Fork.NONE);
       int last = Math.max(run.rounds(), lastRound(directory, cell));
       for (int round = 1; round <= last; round++) {
-        results.take(directory, cell, round);
+        results.take(directory, cell, round, ofCell);
       }
     }
     return results;
@@ -151,7 +152,25 @@ public record Results(
     }
   }
 
-  private void take(Path directory, Cell cell, int round) {
+  private Optional<Fork> fork(Path directory, Path file) {
+    try {
+      return Files.exists(file) ? Optional.of(readFork(file)) : Optional.empty();
+    } catch (IOException e) {
+      unreadable(directory, file, e);
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Reads what a fork has recorded of itself.
+   *
+   * @throws IOException if the file is not that; the message says so in a line
+   */
+  public static Fork readFork(Path file) throws IOException {
+    return Json.as(Fork.class, Json.read(file), file);
+  }
+
+  private void take(Path directory, Cell cell, int round, Fork ofCell) {
     Path failed = failureFile(directory, cell.id(), round);
     Path file = Files.exists(failed) ? failed : roundFile(directory, cell.id(), round);
     if (!Files.exists(file)) {
@@ -162,12 +181,17 @@ public record Results(
       if (file.equals(failed)) {
         add(cell, Json.as(Failure.class, json, file));
       } else {
-        add(cell, observation(json, cell, round));
+        Path own = Fork.ofRound(directory, cell.id(), round);
+        add(cell, observation(json, cell, round).of(fork(directory, own).orElse(ofCell)));
       }
     } catch (IOException | IllegalArgumentException e) {
-      String reason = Json.firstLine(e).replace(file + " is ", "").replace(file.toString(), "");
-      unreadable.add(directory.relativize(file) + ": " + reason.replaceFirst("^[: ]+", ""));
+      unreadable(directory, file, e);
     }
+  }
+
+  private void unreadable(Path directory, Path file, Exception e) {
+    String reason = Json.firstLine(e).replace(file + " is ", "").replace(file.toString(), "");
+    unreadable.add(directory.relativize(file) + ": " + reason.replaceFirst("^[: ]+", ""));
   }
 
   /**
@@ -232,12 +256,13 @@ public record Results(
   /**
    * Reads what a round of a cell has shown, if its file is whole.
    *
+   * @param fork what its fork has recorded of itself
    * @return empty if the file is not there or is not what its name says
    */
-  public Optional<Observation> read(Path file, Cell cell, int round) {
+  public Optional<Observation> read(Path file, Cell cell, int round, Fork fork) {
     try {
       return Files.exists(file)
-          ? Optional.of(observation(Json.read(file), cell, round))
+          ? Optional.of(observation(Json.read(file), cell, round).of(fork))
           : Optional.empty();
     } catch (IOException | IllegalArgumentException e) {
       return Optional.empty();

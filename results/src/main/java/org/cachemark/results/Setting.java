@@ -13,13 +13,16 @@ import java.util.TreeMap;
 /**
  * What cells have in common that are compared with each other: a cell without what is compared.
  *
+ * @param cpus the CPUs that forks are held on; {@link Cpus#ALL} also where these are compared
  * @param jvm name of the JVM; {@link Run#DEFAULT_JVM} also where JVMs are compared
  */
-public record Setting(String benchmark, Map<String, Value> params, int threads, String jvm) {
+public record Setting(
+    String benchmark, Map<String, Value> params, int threads, Cpus cpus, String jvm) {
 
   public Setting {
     Run.present(benchmark, "benchmark");
     Run.present(params, "params");
+    Run.present(cpus, "cpus");
     Run.present(jvm, "jvm");
     params = Collections.unmodifiableMap(new TreeMap<>(params));
   }
@@ -28,7 +31,7 @@ public record Setting(String benchmark, Map<String, Value> params, int threads, 
   public Setting without(String param) {
     Map<String, Value> others = new TreeMap<>(params);
     others.remove(param);
-    return new Setting(benchmark, others, threads, jvm);
+    return new Setting(benchmark, others, threads, cpus, jvm);
   }
 
   /** The same for whatever number of threads. */
@@ -43,6 +46,9 @@ public record Setting(String benchmark, Map<String, Value> params, int threads, 
     List<String> parts = new ArrayList<>(List.of(benchmark));
     params.forEach((name, value) -> parts.add(name + " " + value.label()));
     parts.add(inThreads());
+    if (!cpus.equals(Cpus.ALL)) {
+      parts.add(cpus.label());
+    }
     if (!jvm.equals(Run.DEFAULT_JVM)) {
       parts.add("JVM " + jvm);
     }

@@ -7,12 +7,14 @@ package org.cachemark.results;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cells, and what contrasts make of them. */
@@ -57,6 +59,52 @@ class CellTest {
         .hasToString("Ingest, records 200k, way putAll, JVM 25");
     assertThat(Contrast.SYSTEMS.setting(CELL).without("way"))
         .hasToString("Ingest, records 200k, 4 threads, JVM 25");
+  }
+
+  @Test
+  void isHeldOnCpusThatItsSettingTellsAndAContrastCompares() {
+    Cell held =
+        new Cell(
+            "id",
+            "ReadOnly",
+            Map.of(Cell.CACHE, SystemId.parse("map")),
+            Title.parse("map"),
+            Cell.Role.REFERENCE,
+            Map.of(),
+            2,
+            Cpus.THREADS,
+            "default",
+            null,
+            false);
+    assertThat(Contrast.SYSTEMS.setting(held)).hasToString("ReadOnly, 2 threads, a CPU a thread");
+    assertThat(Contrast.SYSTEMS.setting(held).withoutThreads())
+        .hasToString("ReadOnly, a CPU a thread");
+    assertThat(held.again().cpus()).isEqualTo(Cpus.THREADS);
+    Contrast cpus = Contrast.of(List.of(Contrast.CPUS));
+    assertThat(cpus.setting(held)).hasToString("ReadOnly, 2 threads");
+    assertThat(cpus.side(held)).isEqualTo("map cpus=threads");
+    assertThat(cpus.side(CELL)).isEqualTo("ignite:client@2.17.0 cpus=all + 5 %");
+    assertThat(Anchor.parse("cpus=threads").isFor(held, held)).isTrue();
+    assertThat(Anchor.parse("cpus=all").isFor(held, held)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"all, -1, all CPUs", "threads, 4, a CPU a thread", "1, 1, 1 CPU", "12, 12, 12 CPUs"})
+  void readsAndPrintsCpus(String text, int ofFourThreads, String label) throws IOException {
+    Cpus cpus = Cpus.parse(text);
+    assertThat(cpus).hasToString(text);
+    assertThat(cpus.of(4).orElse(-1)).isEqualTo(ofFourThreads);
+    assertThat(cpus.label()).isEqualTo(label);
+    assertThat(Json.MAPPER.readValue(Json.MAPPER.writeValueAsString(cpus), Cpus.class))
+        .isEqualTo(cpus);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "thread", "0", "-1", "01", "1.5", "4097", "99999999999", "ALL"})
+  void takesNothingElseForCpus(String text) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Cpus.parse(text))
+        .withMessageContaining("cpus must be threads, all, or a number from 1 to 4096, not");
   }
 
   @Test

@@ -74,6 +74,7 @@ class RunTest {
         List.of(
             "/baseline",
             "/contest",
+            "/cells/2/cpus",
             "/cells/2/twin",
             "/systems/caffeine@my build.jar/tck",
             "/systems/caffeine@my build.jar/configuration",

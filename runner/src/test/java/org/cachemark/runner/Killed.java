@@ -35,7 +35,7 @@ final class Killed {
   private static final Set<String> OUTCOME = Set.of("log", "outcome.tsv");
 
   /** What a fork has left to the runner when its process has ended. */
-  private static final Set<String> RESULT = Set.of("result.json");
+  private static final Set<String> RESULT = Set.of("result.json", "fork.properties");
 
   private final Path directory;
   private final String mark;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import org.cachemark.reports.MarkdownReport;
+import org.cachemark.reports.Recorded;
 import org.cachemark.reports.Remarks;
 import org.cachemark.results.Combine;
 import org.cachemark.results.Environment;
@@ -24,6 +25,7 @@ public final class Conditions {
   /** Lines for a report: the machine and its state. */
   static List<String> of(Results results) {
     List<String> lines = new ArrayList<>(MarkdownReport.machine(results.run()));
+    lines.addAll(Recorded.lines(results));
     double[] shares =
         results.observations().values().stream()
             .flatMap(List::stream)
@@ -42,6 +44,7 @@ public final class Conditions {
   static List<String> remarks(Results results) {
     List<String> remarks = new ArrayList<>(results.run().notes());
     remarks.addAll(Remarks.cautions(results.run().environment(), results.run().cells()));
+    remarks.addAll(Recorded.disagreements(results));
     results.unreadable().forEach(file -> remarks.add("left out, since it is damaged: " + file));
     return remarks;
   }
@@ -56,7 +59,7 @@ public final class Conditions {
     conditions.put("hardware", hardware.toString());
     String mode = machine.jmh().replaceFirst("^[^,]*(, blackhole mode )?", "");
     if (!mode.isBlank()) {
-      conditions.put("JMH's blackhole mode", mode);
+      conditions.putIfAbsent("JMH's blackhole mode", mode); // the fork knows it better
     }
     return conditions;
   }

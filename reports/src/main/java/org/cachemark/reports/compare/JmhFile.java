@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.cachemark.results.Cpus;
 import org.cachemark.results.JmhJson;
 import org.cachemark.results.Label;
 import org.cachemark.results.Metric;
@@ -69,7 +70,7 @@ final class JmhFile {
     Sample first = samples.get(key);
     boolean isVersion = first != null && !first.system().equals(sample.system());
     String name = isVersion ? key + ", " + sample.system() : key;
-    if (result.cell().isPresent()) {
+    if (result.cell().map(cell -> !cell.twin()).orElse(false)) { // of canaries there may be two
       return name;
     }
     String free = name;
@@ -88,7 +89,8 @@ final class JmhFile {
   }
 
   private static String variety(JmhJson.Variety cell) {
-    return (cell.jvm().equals(Run.DEFAULT_JVM) ? "" : ", jvm " + cell.jvm())
+    return (cell.cpus().equals(Cpus.ALL) ? "" : ", " + cell.cpus().label())
+        + (cell.jvm().equals(Run.DEFAULT_JVM) ? "" : ", jvm " + cell.jvm())
         + (cell.plant() == null ? "" : ", plant " + Units.plain(cell.plant()) + " %")
         + (cell.twin() ? " again" : "");
   }

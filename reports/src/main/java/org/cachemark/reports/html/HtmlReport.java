@@ -15,12 +15,14 @@ import java.util.Comparator;
 import java.util.List;
 import org.cachemark.reports.MarkdownReport;
 import org.cachemark.reports.Notes;
+import org.cachemark.reports.Recorded;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.compare.Comparison;
 import org.cachemark.reports.compare.ComparisonGrid;
 import org.cachemark.reports.compare.Headline;
 import org.cachemark.reports.compare.History;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 
 /**
@@ -158,16 +160,14 @@ public final class HtmlReport {
         run.id(),
         answer,
         warnings,
-        MarkdownReport.machine(run),
+        machine(subject.results()),
         versions(run),
         sections,
         tables,
         notes,
         missing(subject),
-        run.systems().entrySet().stream()
-            .map(
-                system ->
-                    new Page.Configuration(system.getKey(), system.getValue().configuration()))
+        Recorded.configurations(subject.results()).entrySet().stream()
+            .map(of -> new Page.Configuration(of.getKey(), of.getValue()))
             .toList(),
         summary.tables().stream()
             .flatMap(table -> table.rows().stream())
@@ -175,6 +175,12 @@ public final class HtmlReport {
             .map(item -> new Page.Raw(item.id(), item.files(), item.command()))
             .toList(),
         subject.link());
+  }
+
+  private static List<String> machine(Results results) {
+    List<String> lines = new ArrayList<>(MarkdownReport.machine(results.run()));
+    lines.addAll(Recorded.lines(results));
+    return lines;
   }
 
   /** What failed, was excluded, or does not apply, with the reasons. */

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.StringJoiner;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Contrast;
+import org.cachemark.results.Cpus;
 import org.cachemark.results.Run;
 import org.cachemark.results.Run.Pair;
 import org.cachemark.results.Setting;
@@ -47,7 +48,10 @@ final class RepeatCommand {
         .compared(base)
         .forEach(
             (name, value) ->
-                command.add("--vary " + name + "=" + value + "," + other.params().get(name)));
+                command.add("--vary " + name + "=" + value + "," + other.values().get(name)));
+    if (run.settings().path("together").asBoolean()) {
+      command.add("--together");
+    }
     command.add("--sweep " + quoted(subject.name()));
     jvms(command, base.jvm(), other.jvm());
     return command.add("--only " + quoted(only(run.setting(base)))).toString();
@@ -63,11 +67,16 @@ final class RepeatCommand {
   }
 
   /** The setting as a condition on cells. */
-  private static String only(Setting setting) {
+  private String only(Setting setting) {
     StringJoiner conditions = new StringJoiner(",");
     conditions.add("benchmark=" + setting.benchmark());
     setting.params().forEach((name, value) -> conditions.add(name + "=" + value));
-    return conditions.add("threads=" + setting.threads()).toString();
+    conditions.add("threads=" + setting.threads());
+    boolean isOfCpus = run.cells().stream().anyMatch(cell -> !cell.cpus().equals(Cpus.ALL));
+    if (isOfCpus && !run.contrast().dimensions().contains(Contrast.CPUS)) {
+      conditions.add("cpus=" + setting.cpus());
+    }
+    return conditions.toString();
   }
 
   /** A JVM as the command line names it. */

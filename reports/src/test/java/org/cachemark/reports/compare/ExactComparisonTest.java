@@ -296,6 +296,8 @@ class ExactComparisonTest {
         List.of(
             "{'jvm': 'g1', 'twin': false}",
             "{'jvm': 'default', 'plant': 5.0, 'twin': false}",
+            "{'cpus': 'threads', 'jvm': 'default', 'twin': false}",
+            "{'jvm': 'default', 'plant': 0.0, 'twin': true}",
             "{'jvm': 'default', 'plant': 0.0, 'twin': true}",
             "{'jvm': 'default', 'plant': 0.0, 'twin': false}")) {
       ObjectNode result = (ObjectNode) Fixture.jmh("thrpt", 5).get(0);
@@ -309,7 +311,9 @@ class ExactComparisonTest {
         .containsOnlyKeys(
             TWINS + ", jvm g1",
             TWINS + ", plant 5 %",
+            TWINS + ", a CPU a thread",
             TWINS + ", plant 0 % again",
+            TWINS + ", plant 0 % again again",
             TWINS + ", plant 0 %");
     ((ObjectNode) file.get(0)).put("cachemarkCell", 7);
     assertThatThrownBy(() -> firstValues(file))

@@ -87,6 +87,15 @@ public final class CompareCommand implements Callable<Integer> {
       description = "Search at most so many pairs for a change (default: the sweep's rounds).")
   private String pairs;
 
+  @Option(
+      names = "--together",
+      negatable = true,
+      description = {
+        "Measure the two of a pair at the same time, each held on CPUs of its own",
+        "(Linux; takes twice as many CPUs as there are threads)."
+      })
+  private Boolean together;
+
   @Mixin private Budget budget;
 
   @Mixin private CompareTargets sides;
@@ -156,7 +165,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
     Sweep sweep =
         sides
-            .contest(written, systems, catalogue, gate.margin())
+            .contest(asked(written), systems, catalogue, gate.margin())
             .but()
             .moreClassPath(workspace.ownJars())
             .done();
@@ -170,6 +179,12 @@ public final class CompareCommand implements Callable<Integer> {
         progress,
         analysis ->
             finish(Runs.directory(workspace.home, analysis.results()), analysis, gate, progress));
+  }
+
+  /** With pairs at the same time, or in turns, as the command line or else the sweep says. */
+  private Sweep asked(Sweep written) {
+    boolean isTogether = together != null ? together : Boolean.TRUE.equals(written.together());
+    return isTogether ? written.but().together().done() : written.but().inTurns().done();
   }
 
   private static boolean isAnyNoisy(Sweep sweep, Catalogue catalogue) {

@@ -58,8 +58,8 @@ final class CompareTargets {
       names = "--vary",
       paramLabel = "NAME=A,B",
       description = {
-        "Compare these values of a parameter, each with the first: one system,",
-        "such as --vary way=putAll,ordered."
+        "Compare these values of a parameter, or of cpus, each with the first:",
+        "one system, such as --vary way=putAll,ordered or --vary cpus=threads,all."
       })
   private List<String> varied = new ArrayList<>();
 
@@ -146,15 +146,9 @@ final class CompareTargets {
       }
       String name = text.substring(0, equals).strip();
       for (Sweep.Setting setting : sweep.benchmarks()) {
-        Benchmark benchmark = catalogue.benchmark("", setting.benchmark());
-        Parameter parameter = benchmark.params().get(name);
-        if (parameter == null) {
-          throw InputError.unknown(
-              "--vary", "parameter of " + benchmark.name(), name, benchmark.params().keySet(), "");
-        }
         List<Value> parsed = new ArrayList<>();
         for (String value : text.substring(equals + 1).split(",", -1)) {
-          parsed.add(Amounts.value("--vary " + name, value, parameter));
+          parsed.add(value(name, value, catalogue.benchmark("", setting.benchmark())));
         }
         if (parsed.stream().distinct().count() < Math.max(2, parsed.size())) {
           throw new InputError("--vary: %s needs two values or more, each once".formatted(name));
@@ -163,6 +157,19 @@ final class CompareTargets {
       }
     }
     return values;
+  }
+
+  private static Value value(String name, String text, Benchmark benchmark) {
+    if (name.equals(Contrast.CPUS)) {
+      return Amounts.cpus("--vary cpus", text).value();
+    }
+    Parameter parameter = benchmark.params().get(name);
+    if (parameter == null) {
+      Set<String> known = new TreeSet<>(benchmark.params().keySet());
+      known.add(Contrast.CPUS);
+      throw InputError.unknown("--vary", "parameter of " + benchmark.name(), name, known, "");
+    }
+    return Amounts.value("--vary " + name, text, parameter);
   }
 
   private List<Sweep.Side> sides(

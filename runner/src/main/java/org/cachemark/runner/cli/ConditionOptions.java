@@ -29,15 +29,21 @@ final class ConditionOptions {
       new TreeMap<>(
           Map.of(
               "jdk", Set.of("JDK"),
-              "flags", Set.of("JVM flags"),
-              "hardware", Set.of("hardware"),
+              "flags", Set.of("JVM flags", "collector", "heap", "compressed oops"),
+              "collector", Set.of("collector"),
+              "heap", Set.of("heap", "compressed oops"),
+              "cpus", Set.of("CPUs", "processors"),
+              "pages", Set.of("huge pages"),
+              "hardware", Set.of("hardware", "CPUs", "processors"),
               "jmh", Set.of("JMH", "JMH's blackhole mode")));
 
   @Option(
       names = "--across",
       paramLabel = "WHAT",
       split = ",",
-      description = "Of files: what may differ, since it is compared: jdk, flags, hardware, jmh.")
+      description =
+          "Of files: what may differ, since it is compared: jdk, flags, collector, heap,"
+              + " cpus, pages, hardware, jmh.")
   private List<String> across = new ArrayList<>();
 
   /**

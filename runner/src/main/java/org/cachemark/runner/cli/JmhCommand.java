@@ -13,17 +13,23 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import org.cachemark.results.Cpus;
 import org.cachemark.results.Value;
+import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.catalogue.Family;
 import org.cachemark.runner.catalogue.SystemUnderTest;
+import org.cachemark.runner.run.Hold;
+import org.cachemark.runner.run.Holding;
 import org.cachemark.runner.run.Jdk;
 import org.cachemark.runner.run.JmhFork;
 import org.cachemark.runner.run.ServiceFailure;
 import org.cachemark.runner.run.Services;
+import org.cachemark.runner.sweep.Amounts;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** JMH's own command line on a cell's class path. */
@@ -42,12 +48,20 @@ public final class JmhCommand implements Callable<Integer> {
 
   private static final String SERVICE_HEAP = "512m";
 
+  private static final String HOLD_FLAGS = "-jvmArgsPrepend";
+
   /** Arguments with which JMH measures nothing. */
   private static final Set<String> ASKING = Set.of("-h", "-l", "-lp", "-lprof", "-lrf");
 
   @Mixin private Workspace workspace;
 
   @Mixin private JdkChoice jdk;
+
+  @Option(
+      names = "--cpus",
+      paramLabel = "N",
+      description = "Hold JMH and its forks on so many CPUs, or 'all' (Linux).")
+  private String cpus;
 
   @Parameters(index = "0", paramLabel = "SYSTEM", description = "What to measure, in any version.")
   private String systemNames;
@@ -62,6 +76,7 @@ public final class JmhCommand implements Callable<Integer> {
     Family family = catalogue.familyOf(first.product());
     Map<String, SystemUnderTest> systems = CompareTargets.systems(systemNames, family, catalogue);
     Jdk java = Jdk.of(jdk.jvm());
+    Hold hold = hold();
     try (ClassPaths classPaths = workspace.classPaths();
         Services services = Services.ofOneCommand()) {
       Set<Path> all = new LinkedHashSet<>();
@@ -69,7 +84,7 @@ public final class JmhCommand implements Callable<Integer> {
         all.addAll(classPaths.ofCell(family, systems.values(), params));
       }
       List<Path> classPath = List.copyOf(all);
-      List<String> command = new ArrayList<>(JmhFork.host(java, classPath, List.of()));
+      List<String> command = new ArrayList<>(JmhFork.host(java, classPath, hold.asked()));
       command.addAll(arguments);
       List<String> flags = new ArrayList<>();
       List<CompletableFuture<?>> ends = new ArrayList<>();
@@ -88,7 +103,10 @@ public final class JmhCommand implements Callable<Integer> {
       if (!arguments.contains("-jvmArgs")) { // else forks inherit the flags of JMH's host process
         command.addAll(List.of("-jvmArgs", String.join(" ", flags)));
       }
-      Process process = new ProcessBuilder(command).inheritIO().start();
+      if (!hold.flags().isEmpty()) {
+        command.addAll(List.of(HOLD_FLAGS, String.join(" ", hold.flags())));
+      }
+      Process process = new ProcessBuilder(hold.command(command)).inheritIO().start();
       Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
       CompletableFuture<?> unused = // without its server it may never end
           CompletableFuture.anyOf(ends.toArray(CompletableFuture<?>[]::new))
@@ -97,6 +115,17 @@ public final class JmhCommand implements Callable<Integer> {
     } catch (ServiceFailure e) {
       throw new IOException(e.getMessage(), e);
     }
+  }
+
+  private Hold hold() throws IOException, InterruptedException {
+    Cpus asked = cpus == null ? Cpus.ALL : Amounts.cpus("--cpus", cpus);
+    if (asked.equals(Cpus.THREADS)) {
+      throw new InputError("--cpus: JMH's own -t says how many threads there are; name the number");
+    }
+    if (!asked.equals(Cpus.ALL) && arguments.contains(HOLD_FLAGS)) {
+      throw new InputError("--cpus needs JMH's %s for itself".formatted(HOLD_FLAGS));
+    }
+    return Holding.of(asked.of(1), jdk.jvm(), SERVICE_HEAP);
   }
 
   /** What JMH's arguments say of parameters: one for each value, since these may need libraries. */

@@ -15,6 +15,7 @@ import org.cachemark.reports.Notes;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Contrast;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Parameter;
 import org.cachemark.results.Results;
@@ -152,6 +153,7 @@ public final class ListCommand implements Callable<Integer> {
       lines.addAll(TextReport.wrap("  " + benchmark.about(), "  "));
       benchmark.params().forEach((name, param) -> lines.addAll(parameter(name, param)));
       lines.add("  %-11s threads at once; default 1".formatted(Benchmark.THREADS));
+      lines.add("  %-11s that forks are held on; default all".formatted(Contrast.CPUS));
       Metric score = benchmark.metrics().get(0);
       lines.add(
           "  %-11s %s in %s, %s is better"

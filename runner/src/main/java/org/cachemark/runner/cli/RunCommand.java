@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
+import org.cachemark.results.Cpus;
 import org.cachemark.results.Run.Skipped;
 import org.cachemark.results.Value;
 import org.cachemark.runner.Cachemark;
@@ -178,7 +179,12 @@ public final class RunCommand implements Callable<Integer> {
                 }
               });
       settings.add(
-          new Sweep.Setting(benchmark.name(), Map.of(), params, options.threadsOr(List.of(1))));
+          new Sweep.Setting(
+              benchmark.name(),
+              Map.of(),
+              params,
+              options.threadsOr(List.of(1)),
+              options.cpusOr(List.of(Cpus.ALL))));
     }
     return settings;
   }

@@ -21,6 +21,7 @@ import org.cachemark.reports.Notes;
 import org.cachemark.reports.Remarks;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Cpus;
 import org.cachemark.results.Run;
 import org.cachemark.results.Run.Skipped;
 import org.cachemark.results.Sampling;
@@ -56,10 +57,20 @@ final class SweepOptions {
   private String threads;
 
   @Option(
+      names = "--cpus",
+      paramLabel = "LIST",
+      description = {
+        "Hold forks on these numbers of CPUs, divided by commas: 'threads' for",
+        "as many as they have worker threads, 'all', or a number (Linux)."
+      })
+  private String cpus;
+
+  @Option(
       names = "--only",
       paramLabel = "KEY=VALUE,…",
       description =
-          "Only cells with these: a slot (cache), benchmark, threads, jvm, cell or a parameter.")
+          "Only cells with these: a slot (cache), benchmark, threads, cpus, jvm, cell or a"
+              + " parameter.")
   private List<String> only = new ArrayList<>();
 
   @Option(names = "--warmup", paramLabel = "NxTIME", description = "Such as 3x200ms.")
@@ -95,6 +106,9 @@ final class SweepOptions {
     if (threads != null) {
       change.threads(threadsOr(List.of()));
     }
+    if (cpus != null) {
+      change.cpus(cpusOr(List.of()));
+    }
     Sweep.Effort effort = sweep.effort();
     Sweep.Remote remote = sweep.remote();
     return change
@@ -124,6 +138,16 @@ final class SweepOptions {
       numbers.add((int) Amounts.count("--threads", number, 1, SweepReader.MAX_THREADS));
     }
     return numbers.stream().distinct().toList();
+  }
+
+  /** The numbers of CPUs that the command line names, or else the given. */
+  List<Cpus> cpusOr(List<Cpus> otherwise) {
+    return cpus == null
+        ? otherwise
+        : Stream.of(cpus.split(",", -1))
+            .map(text -> Amounts.cpus("--cpus", text))
+            .distinct()
+            .toList();
   }
 
   private static Path find(String name, Home home) {

@@ -32,10 +32,12 @@ final class Pairing {
   private final List<Skipped> alone = new ArrayList<>();
   private final Set<String> withTwin = new HashSet<>();
   private final Sweep.Contest contest;
+  private final boolean isTogether;
   private final Catalogue catalogue;
 
   Pairing(Sweep sweep, Catalogue catalogue, List<Cell> measured) {
     this.catalogue = catalogue;
+    isTogether = sweep.isTogether();
     contest = Objects.requireNonNull(sweep.contest(), "contest");
     Map<Setting, List<Cell>> settings = new LinkedHashMap<>();
     for (Cell cell : measured) {
@@ -59,14 +61,25 @@ final class Pairing {
     Cell first = base.get();
     cells.addAll(setting);
     boolean isNoisy = catalogue.benchmark("", first.benchmark()).sampling() == Sampling.ROUNDS;
-    if (isNoisy && (withTwin.add(first.benchmark()) || contest.twins())) {
-      Cell twin = first.again();
-      cells.add(twin);
-      pairs.add(new Pair(first.id(), twin.id(), true));
+    boolean isWithTwin = isNoisy && (withTwin.add(first.benchmark()) || contest.twins());
+    boolean isApart = isTogether && setting.size() > 1; // the first is at work with another then
+    if (isWithTwin && !isApart) {
+      pairWithTwin(first);
     }
     setting.stream()
         .filter(cell -> !cell.equals(first))
         .forEach(cell -> pairs.add(new Pair(first.id(), cell.id(), false)));
+    if (isWithTwin && isApart) {
+      Cell twin = first.again();
+      cells.add(twin);
+      pairWithTwin(twin);
+    }
+  }
+
+  private void pairWithTwin(Cell cell) {
+    Cell twin = cell.again();
+    cells.add(twin);
+    pairs.add(new Pair(cell.id(), twin.id(), true));
   }
 
   private boolean isFirst(Cell cell) {
@@ -74,7 +87,7 @@ final class Pairing {
     Map<String, String> systems = new TreeMap<>();
     cell.systems().forEach((slot, system) -> systems.put(slot, system.toString()));
     return first.systems().equals(systems)
-        && cell.params().entrySet().containsAll(first.values().entrySet())
+        && cell.values().entrySet().containsAll(first.values().entrySet())
         && cell.jvm().equals(first.jvm())
         && Objects.equals(cell.plant(), first.plant());
   }

@@ -18,6 +18,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Contrast;
+import org.cachemark.results.Cpus;
 import org.cachemark.results.Run;
 import org.cachemark.results.Run.Skipped;
 import org.cachemark.results.SystemId;
@@ -64,6 +66,12 @@ public final class Planner {
     }
     List<String> notes = new ArrayList<>(limits.notes());
     notes.addAll(servicesKept(cells));
+    notes.addAll(servicesNotHeld(cells));
+    if (sweep.isTogether()) {
+      notes.add(
+          "The two of each pair were measured at the same time, each on CPUs of its own, which they"
+              + " swapped every round.");
+    }
     return new Draft(sweep, List.copyOf(cells), List.copyOf(skipped), List.copyOf(notes));
   }
 
@@ -91,6 +99,22 @@ public final class Planner {
         .toList();
   }
 
+  /** That only a part of what works for a figure is held is to be known, too. */
+  private List<String> servicesNotHeld(List<Cell> cells) {
+    Set<String> served =
+        cells.stream()
+            .filter(cell -> !cell.cpus().equals(Cpus.ALL))
+            .flatMap(cell -> cell.systems().values().stream())
+            .filter(system -> catalogue.system("", system).service().isPresent())
+            .map(system -> system.unversioned().toString())
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    return served.isEmpty()
+        ? List.of()
+        : List.of(
+            "The servers of %s may use every CPU: the measured JVMs alone are held."
+                .formatted(String.join(", ", served)));
+  }
+
   /** A cell with its systems. */
   private record Candidate(
       Cell cell, Family family, Benchmark benchmark, List<SystemUnderTest> systems) {}
@@ -103,8 +127,11 @@ public final class Planner {
       for (Map<String, Value> params : combinations(limits.widened(setting))) {
         for (int threads : setting.threads()) {
           for (Sweep.Side side : sides(setting, family)) {
-            Candidate candidate = candidate(setting.benchmark(), family, params, threads, side);
-            candidates.putIfAbsent(candidate.cell.id(), candidate);
+            for (Cpus cpus : side.cpus().map(List::of).orElse(setting.cpus())) {
+              Candidate candidate =
+                  candidate(setting.benchmark(), family, params, threads, cpus, side);
+              candidates.putIfAbsent(candidate.cell.id(), candidate);
+            }
           }
         }
       }
@@ -137,7 +164,12 @@ public final class Planner {
   }
 
   private Candidate candidate(
-      String benchmark, Family family, Map<String, Value> params, int threads, Sweep.Side side) {
+      String benchmark,
+      Family family,
+      Map<String, Value> params,
+      int threads,
+      Cpus cpus,
+      Sweep.Side side) {
     Map<String, SystemId> names = new LinkedHashMap<>();
     List<SystemUnderTest> systems = new ArrayList<>();
     for (String slot : family.slots().keySet()) {
@@ -148,15 +180,17 @@ public final class Planner {
     }
     Map<String, Value> all = new TreeMap<>(params);
     all.putAll(side.values());
+    all.remove(Contrast.CPUS);
     Cell cell =
         new Cell(
-            id(benchmark, names, all, threads, side),
+            id(benchmark, names, all, threads, cpus, side),
             benchmark,
             names,
             title(systems),
             role(systems),
             all,
             threads,
+            cpus,
             side.jvm(),
             side.plant(),
             false);
@@ -168,12 +202,16 @@ public final class Planner {
       Map<String, SystemId> names,
       Map<String, Value> params,
       int threads,
+      Cpus cpus,
       Sweep.Side side) {
     String systems =
         names.values().stream().map(SystemId::toString).collect(Collectors.joining("+"));
     StringBuilder id = new StringBuilder(benchmark + "_" + systems);
     params.forEach((name, value) -> id.append('_').append(name).append('=').append(value));
     id.append("_threads=").append(threads);
+    if (!cpus.equals(Cpus.ALL)) {
+      id.append("_cpus=").append(cpus);
+    }
     if (!side.jvm().equals(Run.DEFAULT_JVM)) {
       id.append("_jvm=").append(side.jvm());
     }

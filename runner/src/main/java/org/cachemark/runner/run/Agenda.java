@@ -16,6 +16,11 @@ interface Agenda {
   /** The cells of a round that are wanted and not measured yet, in their order. */
   List<Cell> ofRound(int round);
 
+  /** The same as units of work: what is in one is measured at the same time. */
+  default List<List<Cell>> units(int round) {
+    return ofRound(round).stream().map(List::of).toList();
+  }
+
   /** A round of a cell has ended. */
   void ended(Cell cell, int round, Measurer.Outcome outcome);
 

@@ -76,9 +76,10 @@ final class ContestAgenda implements Agenda {
     plan.pairs().stream().filter(p -> !p.canary()).forEach(p -> compared.add(p.base()));
     for (Pair pair : plan.pairs()) {
       if (pair.canary() && !hasFailed(pair)) {
-        boolean alone = !compared.contains(pair.base());
+        String base = Cell.original(pair.base());
+        boolean alone = !compared.contains(base);
         int pairs = contest.judgement(pair).map(ContestAgenda::pairs).orElse(0);
-        if (alone ? wants(pair) : basesInUse.contains(pair.base()) || pairs < Rules.FIRST_LOOK) {
+        if (alone ? wants(pair) : basesInUse.contains(base) || pairs < Rules.FIRST_LOOK) {
           open.put(pair, alone ? guess(pair) : Math.max(1, Rules.FIRST_LOOK - pairs));
         }
       }

@@ -26,7 +26,7 @@ final class CountedProcess {
   private CountedProcess() {}
 
   /** The command of a cell. */
-  static List<String> of(PlannedCell planned, Services.Ready services, Path temp) {
+  static List<String> of(PlannedCell planned, Services.Ready services, Hold hold, Path temp) {
     Jdk jdk = Jdk.of(planned.jvm());
     List<String> command = new ArrayList<>(List.of(jdk.java()));
     command.add("-Xmx" + planned.effort().heap());
@@ -34,6 +34,7 @@ final class CountedProcess {
         .systems()
         .values()
         .forEach(system -> command.addAll(system.library().flagsOn(jdk.feature())));
+    command.addAll(hold.flags());
     command.addAll(planned.jvm().flags());
     command.add(ChildProcess.parent());
     command.add("-Dcachemark.lock=" + MachineLock.file());
@@ -49,7 +50,7 @@ final class CountedProcess {
             });
     planned.cell().params().forEach((name, value) -> command.add("param." + name + "=" + value));
     command.add("threads=" + planned.cell().threads());
-    return command;
+    return hold.command(command);
   }
 
   /** Makes the result file of what was counted, if anything was. */

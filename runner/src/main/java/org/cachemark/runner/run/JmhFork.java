@@ -4,11 +4,16 @@
  */
 package org.cachemark.runner.run;
 
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Fork;
 import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.plan.PlannedCell;
@@ -32,22 +37,31 @@ public final class JmhFork {
           "-Djmh.blackhole.autoDetect=false",
           "-Djmh.blackhole.mode=COMPILER");
 
+  private static final String RECORD = "fork.properties";
+
   private JmhFork() {}
 
   /**
    * The command of a cell.
    *
    * @param warmUpFactor how many times the planned warm-up it gets
+   * @param hold the CPUs that it is held on
    * @param result gets JMH's result
    */
   static List<String> of(
-      PlannedCell planned, Services.Ready services, int warmUpFactor, Path temp, Path result) {
+      PlannedCell planned,
+      Services.Ready services,
+      int warmUpFactor,
+      Hold hold,
+      Path temp,
+      Path result) {
     Cell cell = planned.cell();
     Benchmark benchmark = planned.benchmark();
     Sweep.Effort effort = planned.effort();
     Jdk jdk = Jdk.of(planned.jvm());
-    List<String> command =
-        new ArrayList<>(host(jdk, planned.classPath(), ChildProcess.flags(temp, effort.timeout())));
+    List<String> ofHost = new ArrayList<>(ChildProcess.flags(temp, effort.timeout()));
+    ofHost.addAll(hold.asked());
+    List<String> command = new ArrayList<>(host(jdk, planned.classPath(), ofHost));
     command.add("^" + benchmark.method().replace(".", "\\.") + "$");
     planned
         .systems()
@@ -69,13 +83,31 @@ public final class JmhFork {
     planned.family().profilers().forEach(p -> command.addAll(List.of("-prof", p)));
     command.addAll(List.of("-rf", "json", "-rff", result.toString()));
     command.addAll(
-        List.of("-jvmArgs", jmhQuoted(flags(planned, services, jdk, warmUpFactor, temp))));
-    return command;
+        List.of("-jvmArgs", jmhQuoted(flags(planned, services, jdk, warmUpFactor, hold, temp))));
+    return hold.command(command);
+  }
+
+  /** What a fork has recorded of itself, if it has. */
+  static Fork record(Path temp) throws IOException {
+    Path file = temp.resolve(RECORD);
+    if (!Files.exists(file)) {
+      return Fork.NONE;
+    }
+    Properties lines = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      lines.load(reader);
+    }
+    return Fork.of(lines);
   }
 
   /** The flags of the fork. */
   private static List<String> flags(
-      PlannedCell planned, Services.Ready services, Jdk jdk, int warmUpFactor, Path temp) {
+      PlannedCell planned,
+      Services.Ready services,
+      Jdk jdk,
+      int warmUpFactor,
+      Hold hold,
+      Path temp) {
     Sweep.Effort effort = planned.effort();
     List<String> flags = new ArrayList<>();
     flags.add("-Xms" + effort.heap());
@@ -87,7 +119,9 @@ public final class JmhFork {
     flags.add("-Djava.io.tmpdir=" + temp);
     flags.add(ChildProcess.limit(effort.timeout()));
     flags.add("-Dcachemark.lock=" + MachineLock.file());
+    flags.add("-Dcachemark.record=" + temp.resolve(RECORD));
     flags.add("-Djmh.shutdownTimeout=5"); // seconds that threads left behind may take to end
+    flags.addAll(hold.flags());
     flags.addAll(services.flags());
     if (warmUpFactor > 1) {
       flags.add("-Dcachemark.warmUpFactor=" + warmUpFactor);

@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.sweep.Sweep;
 
@@ -19,6 +22,10 @@ import org.cachemark.runner.sweep.Sweep;
 public final class JvmProbe {
 
   private static final Duration TIMEOUT = Duration.ofMinutes(1);
+
+  /** The JVM's own choice: neither the command line nor the environment has named it. */
+  private static final Pattern COLLECTOR =
+      Pattern.compile("^\\s*bool (Use\\w+GC)\\s*=\\s*true\\s.*\\{(?:default|ergonomic)}");
 
   private JvmProbe() {}
 
@@ -37,8 +44,30 @@ public final class JvmProbe {
 
   private static void requireStart(Sweep.Jvm jvm, String heap)
       throws IOException, InterruptedException {
+    said(jvm, heap, List.of());
+  }
+
+  /**
+   * The flag of the collector that a JVM takes by itself where it may use every CPU, such as {@code
+   * UseG1GC}; empty where it is told which, or is no HotSpot.
+   *
+   * @throws InputError if it does not start; the message has what it says
+   */
+  static Optional<String> collector(Sweep.Jvm jvm, String heap)
+      throws IOException, InterruptedException {
+    return said(jvm, heap, List.of("-XX:+IgnoreUnrecognizedVMOptions", "-XX:+PrintFlagsFinal"))
+        .stream()
+        .map(COLLECTOR::matcher)
+        .filter(Matcher::find)
+        .map(matcher -> matcher.group(1))
+        .findFirst();
+  }
+
+  private static List<String> said(Sweep.Jvm jvm, String heap, List<String> more)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(Jdk.of(jvm).java(), "-Xmx" + heap));
     command.addAll(jvm.flags());
+    command.addAll(more);
     command.add("-version");
     Path log = Files.createTempFile("cachemark-jvm-", ".log");
     try {
@@ -47,6 +76,7 @@ public final class JvmProbe {
         throw new InputError(
             "JVM %s does not start: %s".formatted(jvm.name(), ChildProcess.firstSaid(log)));
       }
+      return ChildProcess.said(log);
     } finally {
       Files.deleteIfExists(log);
     }

@@ -112,6 +112,8 @@ public final class Measurement {
                   : ", all " + draft.skipped().size() + " are excluded or do not apply"));
     }
     Map<String, PlannedCell> planned = planned(draft.cells(), sweep);
+    Together.require(sweep, planned.values());
+    Holding.require(draft.cells());
     Environment machine = Machine.look(home, sweep); // before the checks, which are load themselves
     Map<String, String> unfit = new TreeMap<>();
     Map<String, Run.SystemInfo> infos =
@@ -169,7 +171,7 @@ public final class Measurement {
     for (Cell cell : run.cells()) {
       PlannedCell found =
           planned.values().stream()
-              .filter(p -> p.cell().equals(cell) || p.cell().again().equals(cell))
+              .filter(p -> p.cell().id().equals(Cell.original(cell.id())))
               .findFirst()
               .orElseThrow();
       cells.put(cell.id(), found.of(cell));
@@ -222,6 +224,7 @@ public final class Measurement {
     Sweep sweep = sweep(run);
     classPaths.addToUnlisted(sweep.classPath());
     Map<String, PlannedCell> cells = planned(run.cells(), sweep);
+    Together.require(sweep, cells.values());
     systems.requireSame(run, Use.of(cells.values()));
     try (MachineLock lock = MachineLock.take()) {
       return measure(new RunDirectory(path), soFar, new Prepared(sweep, run, cells), budget);
@@ -240,7 +243,7 @@ public final class Measurement {
       RunDirectory directory, Results results, Prepared prepared, Optional<Duration> budget)
       throws IOException, InterruptedException {
     try {
-      measure(directory, results, prepared, budget, agenda(prepared.run(), results));
+      measure(directory, results, prepared, budget, agenda(prepared, results));
       // What was damaged may have been measured again, or not for want of time: the files tell.
       Results all = results.unreadable().isEmpty() ? results : Results.load(directory.path());
       Analysis analysis = new Analysis(all);
@@ -261,9 +264,11 @@ public final class Measurement {
       Optional<Duration> budget,
       Agenda agenda)
       throws IOException, InterruptedException {
+    Holding holding = Holding.of(prepared.cells().values());
     try (Services services =
         new Services((system, temp) -> directory.serviceLog(system), prepared.sweep()::keep)) {
-      Measurer measurer = new ProcessMeasurer(directory, results, prepared.cells(), services);
+      Measurer measurer =
+          new ProcessMeasurer(directory, results, prepared.cells(), services, holding);
       new Scheduler(
               results,
               agenda,
@@ -276,6 +281,14 @@ public final class Measurement {
       progress.erase();
       directory.removeTemp();
     }
+  }
+
+  private Agenda agenda(Prepared prepared, Results results) {
+    Run run = prepared.run();
+    Agenda agenda = agenda(run, results);
+    return prepared.sweep().isTogether() && run.contest() != null
+        ? new Together(agenda, run.contest())
+        : agenda;
   }
 
   private Agenda agenda(Run run, Results results) {

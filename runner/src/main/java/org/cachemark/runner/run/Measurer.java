@@ -15,12 +15,15 @@ import org.cachemark.results.Results.Failure;
 interface Measurer {
 
   /**
-   * What came of it: one of both.
+   * What came of it: one of both; or neither, where the other of a pair has failed.
    *
    * @param observation what the cell has shown
    * @param failure why it has not
    */
   record Outcome(Optional<Observation> observation, Optional<Failure> failure) {
+
+    /** Of a round that is void. */
+    static final Outcome NONE = new Outcome(Optional.empty(), Optional.empty());
 
     static Outcome of(Observation observation) {
       return new Outcome(Optional.of(observation), Optional.empty());
@@ -38,6 +41,16 @@ interface Measurer {
    * @throws IOException if the outcome cannot be kept; the round has none then
    */
   Outcome measure(Cell cell, int round, int warmUpFactor) throws IOException, InterruptedException;
+
+  /**
+   * Carries out a round of two cells at the same time, and keeps their outcomes.
+   *
+   * @param warmUpFactor how many times the planned warm-up they get
+   * @return in the order of the cells
+   * @throws IOException if an outcome cannot be kept; the round has none then
+   */
+  List<Outcome> measure(List<Cell> pair, int round, int warmUpFactor)
+      throws IOException, InterruptedException;
 
   /**
    * Tells what is still to be measured in this round, after each measurement; nothing, once the

@@ -7,11 +7,14 @@ package org.cachemark.runner.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Fork;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Results.Failure;
@@ -28,16 +31,22 @@ final class ProcessMeasurer implements Measurer {
   private final Results results;
   private final Map<String, PlannedCell> cells;
   private final Services services;
+  private final Holding holding;
 
   /**
    * @param cells by id
    */
   ProcessMeasurer(
-      RunDirectory directory, Results results, Map<String, PlannedCell> cells, Services services) {
+      RunDirectory directory,
+      Results results,
+      Map<String, PlannedCell> cells,
+      Services services,
+      Holding holding) {
     this.directory = directory;
     this.results = results;
     this.cells = cells;
     this.services = services;
+    this.holding = holding;
   }
 
   @Override
@@ -74,38 +83,100 @@ final class ProcessMeasurer implements Measurer {
       PlannedCell planned, Services.Ready ready, Cell cell, int round, int warmUpFactor)
       throws IOException, InterruptedException {
     Path temp = directory.freshTemp();
-    Path result = temp.resolve("result.json");
-    Path log = directory.logFile(cell, round);
-    boolean isCounted = planned.benchmark().measurer() == Benchmark.Kind.COUNTED;
-    List<String> command =
-        isCounted
-            ? CountedProcess.of(planned, ready, temp)
-            : JmhFork.of(planned, ready, warmUpFactor, temp, result);
+    Job job = job(planned, ready, round, warmUpFactor, holding.of(planned, round), temp);
     ChildProcess.Result ended =
-        ChildProcess.run(command, log, planned.effort().timeout(), ready.anyEnd());
-    if (isCounted) {
-      CountedProcess.keep(temp, result);
+        ChildProcess.run(job.command, job.log, planned.effort().timeout(), ready.anyEnd());
+    Outcome outcome = outcome(job, ready, ended);
+    directory.removeTemp();
+    return outcome;
+  }
+
+  @Override
+  public List<Outcome> measure(List<Cell> pair, int round, int warmUpFactor)
+      throws IOException, InterruptedException {
+    List<PlannedCell> both = pair.stream().map(this::planned).toList();
+    List<Hold> holds = holding.ofPair(both.get(0), both.get(1), round);
+    List<Path> temps = directory.freshTemps("-0", "-1");
+    Path place = Files.createDirectory(temps.get(0).resolve("pair"));
+    Duration timeout = both.get(0).effort().timeout();
+    List<Job> jobs = new ArrayList<>();
+    for (int side = 0; side < both.size(); side++) {
+      List<String> meeting =
+          List.of(
+              "-Dcachemark.pair=" + place,
+              "-Dcachemark.pairSide=" + side,
+              "-Dcachemark.pairSeconds=" + Math.max(1, timeout.toSeconds() / 2));
+      Hold hold = holds.get(side).and(meeting);
+      jobs.add(
+          job(both.get(side), Services.Ready.NONE, round, warmUpFactor, hold, temps.get(side)));
     }
-    Optional<Observation> observed = results.read(result, cell, round);
+    List<ChildProcess.Result> ends =
+        PairOfProcesses.run(
+            jobs.stream().map(Job::command).toList(),
+            jobs.stream().map(Job::log).toList(),
+            timeout);
+    List<Outcome> outcomes = new ArrayList<>();
+    for (int side = 0; side < jobs.size(); side++) {
+      boolean isVoid = ends.get(side).end() == ChildProcess.End.ABANDONED;
+      outcomes.add(
+          isVoid ? Outcome.NONE : outcome(jobs.get(side), Services.Ready.NONE, ends.get(side)));
+    }
+    directory.removeTemp();
+    return outcomes;
+  }
+
+  /** A process that measures a round of a cell. */
+  private record Job(PlannedCell planned, int round, Path temp, List<String> command, Path log) {
+
+    static Path result(Path temp) {
+      return temp.resolve("result.json");
+    }
+
+    boolean isCounted() {
+      return planned.benchmark().measurer() == Benchmark.Kind.COUNTED;
+    }
+  }
+
+  private Job job(
+      PlannedCell planned, Services.Ready ready, int round, int warmUpFactor, Hold hold, Path temp)
+      throws IOException {
+    List<String> command =
+        planned.benchmark().measurer() == Benchmark.Kind.COUNTED
+            ? CountedProcess.of(planned, ready, hold, temp)
+            : JmhFork.of(planned, ready, warmUpFactor, hold, temp, Job.result(temp));
+    return new Job(planned, round, temp, command, directory.logFile(planned.cell(), round));
+  }
+
+  /** What came of a process that has ended; it is kept. */
+  private Outcome outcome(Job job, Services.Ready ready, ChildProcess.Result ended)
+      throws IOException, InterruptedException {
+    Cell cell = job.planned.cell();
+    int round = job.round;
+    Path result = Job.result(job.temp);
+    Duration timeout = job.planned.effort().timeout();
+    if (job.isCounted()) {
+      CountedProcess.keep(job.temp, result);
+    }
+    Fork record = JmhFork.record(job.temp);
+    Optional<Observation> observed = results.read(result, cell, round, record);
     Optional<Failure> failure =
         ready.death().map(reason -> new Failure(Failure.Outcome.CRASHED, round, reason));
     if (failure.isEmpty()) {
-      failure =
-          LogReader.failure(ended, observed.isPresent(), log, round, planned.effort().timeout());
+      failure = LogReader.failure(ended, observed.isPresent(), job.log, round, timeout);
     }
     if (failure.isPresent()) {
-      requireSpace(temp);
+      requireSpace(job.temp);
     }
-    if (failure.isPresent() && isCounted) {
-      failure = Optional.of(LogReader.ofCounted(failure.get(), log));
+    if (failure.isPresent() && job.isCounted()) {
+      failure = Optional.of(LogReader.ofCounted(failure.get(), job.log));
     }
     if (failure.isPresent()) {
-      services.failed(planned);
+      services.failed(job.planned);
       directory.fail(cell, round, failure.get());
     } else {
+      directory.keep(cell, round, record);
       directory.keep(cell, round, result);
     }
-    directory.removeTemp();
     return failure.map(Outcome::of).orElseGet(() -> Outcome.of(observed.orElseThrow()));
   }
 

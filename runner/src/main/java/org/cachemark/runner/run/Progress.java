@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.cachemark.reports.Notes;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Contrast;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results.Failure;
 import org.cachemark.results.Run;
@@ -122,8 +123,13 @@ public final class Progress {
 
   private static String name(Run run, Cell cell) {
     String values =
-        run.contrast().compared(cell).values().stream()
-            .map(value -> value.label() + ", ")
+        run.contrast().compared(cell).entrySet().stream()
+            .map(
+                value ->
+                    value.getKey().equals(Contrast.CPUS)
+                        ? cell.cpus().label()
+                        : value.getValue().label())
+            .map(value -> value + ", ")
             .collect(Collectors.joining());
     return cell.title() + ", " + values + run.setting(cell);
   }

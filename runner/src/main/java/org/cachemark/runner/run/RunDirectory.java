@@ -19,6 +19,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -33,6 +34,7 @@ import org.cachemark.reports.compare.ComparisonMarkdown;
 import org.cachemark.reports.html.HtmlReport;
 import org.cachemark.reports.html.Subject;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Fork;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.runner.InputError;
@@ -119,6 +121,30 @@ public record RunDirectory(Path path) {
     Files.deleteIfExists(file(cell, round, FAILURE)); // it was damaged, and so measured again
   }
 
+  /** Keeps what the fork of a round has recorded of itself: once a cell, unless it differs. */
+  void keep(Cell cell, int round, Fork fork) throws IOException {
+    if (fork.equals(Fork.NONE)) {
+      return;
+    }
+    Path ofCell = Fork.ofCell(path, cell.id());
+    Path ofRound = Fork.ofRound(path, cell.id(), round);
+    if (!Files.exists(ofCell)) {
+      write(ofCell, JSON.writeValueAsString(fork) + "\n");
+    } else if (isLike(ofCell, fork)) {
+      Files.deleteIfExists(ofRound);
+    } else {
+      write(ofRound, JSON.writeValueAsString(fork) + "\n");
+    }
+  }
+
+  private static boolean isLike(Path file, Fork fork) {
+    try {
+      return Results.readFork(file).isLike(fork);
+    } catch (IOException e) {
+      return false; // it is damaged, which is told when the run is read
+    }
+  }
+
   /** Notes how a round failed. */
   void fail(Cell cell, int round, Results.Failure failure) throws IOException {
     write(file(cell, round, FAILURE), JSON.writeValueAsString(failure) + "\n");
@@ -153,8 +179,18 @@ public record RunDirectory(Path path) {
 
   /** An empty directory for what the forks write on their way. */
   Path freshTemp() throws IOException {
+    return freshTemps("").get(0);
+  }
+
+  /** The same for several forks at once. */
+  List<Path> freshTemps(String... endings) throws IOException {
     removeTemp();
-    return Files.createDirectories(path.resolve(TEMP + "-" + ProcessHandle.current().pid()));
+    List<Path> temps = new ArrayList<>();
+    for (String ending : endings) {
+      String name = TEMP + "-" + ProcessHandle.current().pid() + ending;
+      temps.add(Files.createDirectories(path.resolve(name)));
+    }
+    return temps;
   }
 
   /**

@@ -69,16 +69,17 @@ final class Scheduler {
     double started = clock.getAsDouble();
     budget.ifPresent(limit -> deadline = started + limit.toSeconds());
     for (int round = 1; agenda.hasRound(round); round++) {
-      List<Cell> toDo = agenda.ofRound(round);
+      List<List<Cell>> units = agenda.units(round);
+      List<Cell> toDo = units.stream().flatMap(List::stream).toList();
       double needed =
           toDo.stream().mapToDouble(cell -> progress.secondsOf(cell, guessSeconds)).sum();
       if (round > 1 && clock.getAsDouble() + needed > deadline) {
         progress.print("The budget is spent: round %d would not fit.".formatted(round));
         break;
       }
-      for (int i = 0; i < toDo.size(); i++) {
-        measure(toDo.get(i), round);
-        measurer.left(toDo.subList(i + 1, toDo.size()));
+      for (int i = 0; i < units.size(); i++) {
+        measure(units.get(i), round);
+        measurer.left(units.subList(i + 1, units.size()).stream().flatMap(List::stream).toList());
       }
       if (round == 1 && run.contest() == null && run.rounds() > 1 && !toDo.isEmpty()) {
         showPreliminary();
@@ -96,24 +97,41 @@ final class Scheduler {
     }
   }
 
-  private void measure(Cell cell, int round) throws IOException, InterruptedException {
+  private void measure(List<Cell> unit, int round) throws IOException, InterruptedException {
     List<Cell> left = agenda.left();
-    progress.begins(run, cell, round, done, left.size(), secondsFor(left));
+    Cell first = unit.get(0);
+    progress.begins(run, first, round, done, left.size(), secondsFor(left));
     double started = clock.getAsDouble();
-    Measurer.Outcome outcome = measurer.measure(cell, round, agenda.warmUpFactor(cell));
-    progress.took(cell, clock.getAsDouble() - started);
+    int factor = agenda.warmUpFactor(first);
+    List<Measurer.Outcome> outcomes =
+        unit.size() == 1
+            ? List.of(measurer.measure(first, round, factor))
+            : measurer.measure(unit, round, factor);
+    double share = 1.0 / unit.size();
+    double seconds = clock.getAsDouble() - started;
+    for (int i = 0; i < unit.size(); i++) {
+      progress.took(unit.get(i), share * seconds);
+      take(unit.get(i), round, outcomes.get(i), share);
+    }
+  }
+
+  /**
+   * @param share of the unit's time that is put down to this cell
+   */
+  private void take(Cell cell, int round, Measurer.Outcome outcome, double share) {
     outcome.failure().ifPresent(failure -> results.add(cell, failure));
     outcome.observation().ifPresent(observation -> results.add(cell, observation));
     agenda.ended(cell, round, outcome);
     done++;
     secondsInIterations +=
-        outcome
-            .observation()
-            .map(one -> one.values().getOrDefault(Observation.IN_ITERATIONS, List.of()))
-            .filter(cumulative -> !cumulative.isEmpty())
-            .map(cumulative -> cumulative.get(cumulative.size() - 1))
-            .orElse(0.0);
-    left = agenda.left();
+        share
+            * outcome
+                .observation()
+                .map(one -> one.values().getOrDefault(Observation.IN_ITERATIONS, List.of()))
+                .filter(cumulative -> !cumulative.isEmpty())
+                .map(cumulative -> cumulative.get(cumulative.size() - 1))
+                .orElse(0.0);
+    List<Cell> left = agenda.left();
     progress.ended(run, cell, outcome, done, left.size(), secondsFor(left));
   }
 

@@ -5,8 +5,10 @@
 package org.cachemark.runner.sweep;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.cachemark.results.Cpus;
 import org.cachemark.results.Parameter;
 import org.cachemark.results.Shown;
 import org.cachemark.results.Value;
@@ -129,6 +131,25 @@ public final class Amounts {
     throw new InputError(
         "%s must be iterations such as 4x200ms, at least %d of them, not '%s'"
             .formatted(what, least, Shown.name(text)));
+  }
+
+  /**
+   * The CPUs that forks are held on: {@code threads}, {@code all} or a number.
+   *
+   * @param what what an error begins with, such as {@code quick.yaml:3: cpus}
+   */
+  public static Cpus cpus(String what, String text) {
+    String word = text.strip();
+    List<String> words = List.of(Cpus.THREADS.toString(), Cpus.ALL.toString());
+    if (words.contains(word) || word.matches("[1-9]\\d{0,2}")) {
+      return Cpus.parse(word);
+    }
+    throw new InputError(
+        "%s must be threads, all, or a number of CPUs from 1 on, not '%s'%s"
+            .formatted(
+                what,
+                Shown.name(text),
+                Nearest.of(word, words).map(near -> "; did you mean '" + near + "'?").orElse("")));
   }
 
   /** Size of a heap, such as {@code 512m} or {@code 2g}. */

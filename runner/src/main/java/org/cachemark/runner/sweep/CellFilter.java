@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Contrast;
 import org.cachemark.results.Parameter;
 import org.cachemark.results.Shown;
 import org.cachemark.results.SystemId;
@@ -25,7 +26,8 @@ import org.cachemark.runner.catalogue.Product;
 /** Conditions on cells, such as {@code cache=caffeine|guava,threads=2}. */
 public final class CellFilter {
 
-  private static final Set<String> CELL_KEYS = Set.of("benchmark", "cell", "jvm", "threads");
+  private static final Set<String> CELL_KEYS =
+      Set.of("benchmark", "cell", Contrast.CPUS, "jvm", "threads");
 
   private CellFilter() {}
 
@@ -100,6 +102,7 @@ public final class CellFilter {
           }
         }
         case "threads" -> Amounts.count(where + ": threads", text, 1, SweepReader.MAX_THREADS);
+        case Contrast.CPUS -> Amounts.cpus(where + ": cpus", text);
         case "cell" -> {
           // ids are known once there is a plan
         }
@@ -165,6 +168,7 @@ public final class CellFilter {
       case "cell" -> cell.id().equals(value);
       case "benchmark" -> cell.benchmark().equals(value.replaceFirst("Benchmark$", ""));
       case "jvm" -> cell.jvm().equals(value);
+      case Contrast.CPUS -> cell.cpus().equals(Amounts.cpus("cpus", value));
       case "threads" -> cell.threads() == Amounts.count("threads", value, 1, Integer.MAX_VALUE);
       default ->
           cell.systems().containsKey(key)

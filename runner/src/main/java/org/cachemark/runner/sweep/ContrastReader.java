@@ -29,11 +29,11 @@ final class ContrastReader {
     this.systems = systems;
   }
 
-  /** What is compared beside systems: parameters that every benchmark has. */
+  /** What is compared beside systems: JVMs, CPUs, and parameters of benchmarks. */
   Contrast read(@Nullable List<Located> written, List<Sweep.Setting> settings) {
     Set<String> dimensions = new TreeSet<>();
     for (Located dimension : written == null ? List.<Located>of() : written) {
-      Set<String> known = new TreeSet<>(Set.of(Contrast.JVM));
+      Set<String> known = new TreeSet<>(Set.of(Contrast.JVM, Contrast.CPUS));
       settings.forEach(setting -> known.addAll(setting.params().keySet()));
       if (!known.contains(dimension.text())) {
         throw InputError.unknown(
@@ -58,6 +58,9 @@ final class ContrastReader {
       Set<String> measured = new LinkedHashSet<>();
       for (Sweep.Setting setting : sweep.benchmarks()) {
         setting.params().getOrDefault(param, List.of()).forEach(v -> measured.add(v.toString()));
+        if (param.equals(Contrast.CPUS)) {
+          setting.cpus().forEach(cpus -> measured.add(cpus.toString()));
+        }
       }
       if (!measured.contains(value.getValue().toString())) {
         throw InputError.unknown(

@@ -12,6 +12,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Contrast;
+import org.cachemark.results.Cpus;
 import org.cachemark.results.Parameter;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
@@ -38,11 +40,13 @@ final class SettingReader {
    *
    * @param systemsOfAll the sweep's own, by slot, for slots that it says nothing of
    * @param threadsOfAll for a benchmark that says nothing of them; null for one
+   * @param cpusOfAll for a benchmark that says nothing of them; null for all of the machine
    */
   Sweep.Setting read(
       SweepFile.Setting written,
       Map<String, List<String>> systemsOfAll,
-      @Nullable List<Located> threadsOfAll) {
+      @Nullable List<Located> threadsOfAll,
+      @Nullable List<Located> cpusOfAll) {
     if (written.name == null) {
       throw new InputError(
           file + ": a benchmark has no name; known: " + catalogue.benchmarks().keySet());
@@ -60,11 +64,13 @@ final class SettingReader {
       }
     }
     List<Located> threads = written.threads != null ? written.threads : threadsOfAll;
+    List<Located> cpus = written.cpus != null ? written.cpus : cpusOfAll;
     return new Sweep.Setting(
         benchmark.name(),
         own,
         params(benchmark, written.params),
-        threads == null ? List.of(1) : threads(threads));
+        threads == null ? List.of(1) : threads(threads),
+        cpus == null ? List.of(Cpus.ALL) : cpus(cpus));
   }
 
   private Map<String, List<Value>> params(Benchmark benchmark, Map<String, List<Located>> written) {
@@ -75,6 +81,7 @@ final class SettingReader {
       if (known == null) {
         Set<String> all = new TreeSet<>(benchmark.params().keySet());
         all.add(Benchmark.THREADS);
+        all.add(Contrast.CPUS);
         throw InputError.unknown(
             file.at(values.get(0)), "parameter of " + benchmark.name(), param.getKey(), all, "");
       }
@@ -102,6 +109,13 @@ final class SettingReader {
       threads.add((int) file.count(number, "threads", 1, SweepReader.MAX_THREADS));
     }
     return distinct(threads);
+  }
+
+  private List<Cpus> cpus(List<Located> written) {
+    return distinct(
+        file.needed(written, Contrast.CPUS).stream()
+            .map(one -> Amounts.cpus(file.what(one, Contrast.CPUS), one.text()))
+            .toList());
   }
 
   private static <T> List<T> distinct(List<T> list) {

@@ -13,10 +13,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.cachemark.results.Anchor;
 import org.cachemark.results.Contrast;
+import org.cachemark.results.Cpus;
 import org.cachemark.results.Run;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
@@ -40,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  * @param services how long the servers that systems need are kept; null for as long as each product
  *     says, or for a fork in a contest
  * @param contest what is compared pair by pair; null where every system is measured in every JVM
+ * @param together whether the two of a pair are measured at the same time; null for no
  */
 public record Sweep(
     String name,
@@ -55,7 +58,8 @@ public record Sweep(
     Remote remote,
     @JsonInclude(JsonInclude.Include.NON_NULL) ServiceInfo.@Nullable Keep services,
     List<Exclusion> exclude,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Contest contest) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Contest contest,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean together) {
 
   public Sweep {
     systems = copy(systems);
@@ -68,12 +72,53 @@ public record Sweep(
     exclude = exclude == null ? List.of() : List.copyOf(exclude);
   }
 
+  /** A sweep whose pairs take turns. */
+  public Sweep(
+      String name,
+      String about,
+      Map<String, List<String>> systems,
+      Contrast contrast,
+      @Nullable Anchor baseline,
+      Map<String, String> ratios,
+      List<String> classPath,
+      List<Setting> benchmarks,
+      List<Jvm> jvms,
+      Effort effort,
+      Remote remote,
+      ServiceInfo.@Nullable Keep services,
+      List<Exclusion> exclude,
+      @Nullable Contest contest) {
+    this(
+        name,
+        about,
+        systems,
+        contrast,
+        baseline,
+        ratios,
+        classPath,
+        benchmarks,
+        jvms,
+        effort,
+        remote,
+        services,
+        exclude,
+        contest,
+        null);
+  }
+
+  /** Whether the two of each pair that it compares are measured at the same time. */
+  @JsonIgnore
+  public boolean isTogether() {
+    return contest != null && together != null && together;
+  }
+
   private static Map<String, List<String>> copy(Map<String, List<String>> systems) {
     return systems == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(systems));
   }
 
   /**
-   * A benchmark with the values that its parameters, and the number of threads, are swept over.
+   * A benchmark with the values that its parameters, the number of threads and that of CPUs are
+   * swept over.
    *
    * @param systems full names of those that it is measured with, by slot; where a slot is not
    *     there, all of the sweep's
@@ -82,13 +127,24 @@ public record Sweep(
       String benchmark,
       Map<String, List<String>> systems,
       Map<String, List<Value>> params,
-      List<Integer> threads) {
+      List<Integer> threads,
+      List<Cpus> cpus) {
 
     public Setting {
       Objects.requireNonNull(benchmark, "a setting without a benchmark");
       systems = copy(systems);
       threads = List.copyOf(Objects.requireNonNull(threads, "a setting without threads"));
+      cpus = cpus == null ? List.of(Cpus.ALL) : List.copyOf(cpus);
       params = Collections.unmodifiableMap(new TreeMap<>(params));
+    }
+
+    /** One whose forks are held on no CPUs of their own. */
+    public Setting(
+        String benchmark,
+        Map<String, List<String>> systems,
+        Map<String, List<Value>> params,
+        List<Integer> threads) {
+      this(benchmark, systems, params, threads, List.of(Cpus.ALL));
     }
   }
 
@@ -169,7 +225,7 @@ public record Sweep(
    * One of what is compared.
    *
    * @param systems their full names, by slot
-   * @param values of the parameters that are compared
+   * @param values of the parameters that are compared, and of CPUs
    * @param jvm name of its JVM
    * @param plant CPU time in per cent that is burnt on top; null for no wrapper around the system
    */
@@ -180,6 +236,11 @@ public record Sweep(
       Objects.requireNonNull(jvm, "a side without a jvm");
       systems = Collections.unmodifiableMap(new LinkedHashMap<>(systems));
       values = values == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(values));
+    }
+
+    /** The CPUs that its forks are held on, where these are compared; else each setting says. */
+    public Optional<Cpus> cpus() {
+      return Optional.ofNullable(values.get(Contrast.CPUS)).map(v -> Cpus.parse(v.toString()));
     }
   }
 

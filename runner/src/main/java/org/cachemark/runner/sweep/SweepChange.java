@@ -14,6 +14,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.cachemark.results.Anchor;
 import org.cachemark.results.Contrast;
+import org.cachemark.results.Cpus;
 import org.cachemark.results.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,7 @@ public final class SweepChange {
   private Sweep.Remote remote;
   private List<Sweep.Exclusion> exclude;
   private Sweep.@Nullable Contest contest;
+  private @Nullable Boolean together;
 
   SweepChange(Sweep of) {
     this.of = of;
@@ -46,6 +48,7 @@ public final class SweepChange {
     remote = of.remote();
     exclude = of.exclude();
     contest = of.contest();
+    together = of.together();
   }
 
   /** Other systems for a slot, in all benchmarks. */
@@ -56,7 +59,7 @@ public final class SweepChange {
         s -> {
           Map<String, List<String>> own = new LinkedHashMap<>(s.systems());
           own.remove(slot);
-          return new Sweep.Setting(s.benchmark(), own, s.params(), s.threads());
+          return new Sweep.Setting(s.benchmark(), own, s.params(), s.threads(), s.cpus());
         });
     Set<String> left = done().allSystems();
     ratios = new TreeMap<>(ratios);
@@ -72,7 +75,14 @@ public final class SweepChange {
 
   /** Other numbers of threads in every benchmark. */
   public SweepChange threads(List<Integer> threads) {
-    return settings(s -> new Sweep.Setting(s.benchmark(), s.systems(), s.params(), threads));
+    return settings(
+        s -> new Sweep.Setting(s.benchmark(), s.systems(), s.params(), threads, s.cpus()));
+  }
+
+  /** Other numbers of CPUs in every benchmark. */
+  public SweepChange cpus(List<Cpus> cpus) {
+    return settings(
+        s -> new Sweep.Setting(s.benchmark(), s.systems(), s.params(), s.threads(), cpus));
   }
 
   private SweepChange settings(UnaryOperator<Sweep.Setting> change) {
@@ -138,13 +148,38 @@ public final class SweepChange {
         s -> {
           var params = new TreeMap<>(s.params());
           params.keySet().removeAll(dimensions.dimensions());
-          return new Sweep.Setting(s.benchmark(), Map.of(), params, s.threads());
+          return new Sweep.Setting(s.benchmark(), Map.of(), params, s.threads(), s.cpus());
         });
     contrast = dimensions;
     baseline = null;
     ratios = Map.of();
     jvms = ofSides;
     contest = other;
+    return this;
+  }
+
+  /**
+   * Pairs that are measured at the same time: each fork on as many CPUs as it has threads, where
+   * nothing else is said.
+   */
+  public SweepChange together() {
+    together = true;
+    return settings(
+        s ->
+            new Sweep.Setting(
+                s.benchmark(),
+                s.systems(),
+                s.params(),
+                s.threads(),
+                s.cpus().stream()
+                    .map(cpus -> cpus.equals(Cpus.ALL) ? Cpus.THREADS : cpus)
+                    .distinct()
+                    .toList()));
+  }
+
+  /** Pairs that take turns. */
+  public SweepChange inTurns() {
+    together = null;
     return this;
   }
 
@@ -162,11 +197,15 @@ public final class SweepChange {
                   }
                 });
       }
+      List<Value> cpus = compared.remove(Contrast.CPUS);
+      if (cpus != null) {
+        cpus(cpus.stream().map(value -> Cpus.parse(value.toString())).toList());
+      }
       settings(
           s -> {
             Map<String, List<Value>> params = new TreeMap<>(s.params());
             params.putAll(compared);
-            return new Sweep.Setting(s.benchmark(), s.systems(), params, s.threads());
+            return new Sweep.Setting(s.benchmark(), s.systems(), params, s.threads(), s.cpus());
           });
     }
     contest = null;
@@ -189,6 +228,7 @@ public final class SweepChange {
         remote,
         of.services(),
         exclude,
-        contest);
+        contest,
+        together);
   }
 }

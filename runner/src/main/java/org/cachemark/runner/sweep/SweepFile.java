@@ -34,6 +34,7 @@ final class SweepFile {
           "ratios",
           "classpath",
           "threads",
+          "cpus",
           "benchmarks",
           "jvms",
           "heap",
@@ -43,6 +44,7 @@ final class SweepFile {
           "timeout",
           "remote",
           "services",
+          "together",
           "exclude");
 
   public @Nullable Located about;
@@ -53,6 +55,7 @@ final class SweepFile {
   public @Nullable Map<String, Located> ratios;
   public @Nullable List<Located> classpath;
   public @Nullable List<Located> threads;
+  public @Nullable List<Located> cpus;
   public @Nullable List<Setting> benchmarks;
   public @Nullable List<Jvm> jvms;
   public @Nullable Located heap;
@@ -62,6 +65,7 @@ final class SweepFile {
   public @Nullable Located timeout;
   public @Nullable Map<String, Located> remote;
   public @Nullable Located services;
+  public @Nullable Located together;
   public @Nullable List<Exclusion> exclude;
 
   private SweepFile(YamlNode file) {
@@ -74,6 +78,7 @@ final class SweepFile {
     ratios = Located.mapIn(file, "ratios");
     classpath = Located.listIn(file, "classpath");
     threads = Located.listIn(file, "threads");
+    cpus = Located.listIn(file, "cpus");
     benchmarks = listIn(file, "benchmarks", Setting::new);
     jvms = listIn(file, "jvms", Jvm::new);
     heap = Located.in(file, "heap");
@@ -83,6 +88,7 @@ final class SweepFile {
     timeout = Located.in(file, "timeout");
     remote = Located.mapIn(file, "remote");
     services = Located.in(file, "services");
+    together = Located.in(file, "together");
     exclude = listIn(file, "exclude", Exclusion::new);
   }
 
@@ -103,14 +109,18 @@ final class SweepFile {
     return bySlot;
   }
 
-  /** A benchmark; what is not its name, its caches or its threads is one of its parameters. */
+  /**
+   * A benchmark; what is not its name, its caches, its threads or its CPUs is one of its
+   * parameters.
+   */
   static final class Setting {
-    private static final Set<String> OWN = Set.of("name", "caches", "systems", "threads");
+    private static final Set<String> OWN = Set.of("name", "caches", "systems", "threads", "cpus");
 
     public @Nullable Located name;
     public @Nullable List<Located> caches;
     public @Nullable Map<String, List<Located>> systems;
     public @Nullable List<Located> threads;
+    public @Nullable List<Located> cpus;
     final Map<String, List<Located>> params = new LinkedHashMap<>();
 
     private Setting(YamlNode node) {
@@ -123,6 +133,7 @@ final class SweepFile {
       name = Located.in(node, "name");
       caches = Located.listIn(node, "caches");
       threads = Located.listIn(node, "threads");
+      cpus = Located.listIn(node, "cpus");
     }
   }
 

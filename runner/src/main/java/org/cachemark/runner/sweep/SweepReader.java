@@ -54,7 +54,9 @@ public final class SweepReader {
         systems.read(written.caches, written.systems, families(benchmarks));
     SettingReader reader = new SettingReader(file, catalogue, systems);
     List<Sweep.Setting> settings =
-        benchmarks.stream().map(one -> reader.read(one, common, written.threads)).toList();
+        benchmarks.stream()
+            .map(one -> reader.read(one, common, written.threads, written.cpus))
+            .toList();
     ContrastReader contrast = new ContrastReader(file, systems);
     EffortReader efforts = new EffortReader(file, catalogue);
     Sweep.Effort effort = efforts.read(written);
@@ -77,7 +79,8 @@ public final class SweepReader {
                 ? null
                 : ServiceInfo.Keep.of(file.at(written.services), written.services.text()),
             List.of(),
-            null);
+            null,
+            isTogether(written.together));
     SweepChange change = sweep.but();
     if (written.remote != null) {
       change.remote(efforts.remote(written.remote, sweep));
@@ -90,6 +93,19 @@ public final class SweepReader {
     }
     efforts.requireTime(change.done(), written);
     return withExclusions(change.done(), written.exclude);
+  }
+
+  /** Whether the two of a pair are measured at the same time; null where nothing is said. */
+  private @Nullable Boolean isTogether(@Nullable Located written) {
+    if (written == null) {
+      return null;
+    }
+    if (!List.of("true", "false").contains(written.text())) {
+      throw new InputError(
+          "%s must be true or false, not '%s'"
+              .formatted(file.what(written, "together"), Shown.name(written.text())));
+    }
+    return Boolean.valueOf(written.text());
   }
 
   /** The kinds of measurement that the benchmarks of a sweep belong to. */

@@ -22,6 +22,8 @@ import org.cachemark.runner.TestCatalogue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -104,6 +106,31 @@ class DryRunTest {
     assertThat(directory.resolve("home/runs")).as("nothing was measured").doesNotExist();
   }
 
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void holdsForksOnCpus() throws IOException {
+    assertThat(execute("run", "--caches", "map", "--cpus", "threads,all"))
+        .as(err.toString())
+        .isEqualTo(Cachemark.OK);
+    assertThat(planned())
+        .containsExactly(
+            "Ingest_map_records=1000_skew=0.0_threads=1_cpus=threads",
+            "Ingest_map_records=1000_skew=0.0_threads=1");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void comparesCpus() throws IOException {
+    assertThat(execute("compare", "pipe", "--vary", "cpus=threads,all"))
+        .as(err.toString())
+        .isEqualTo(Cachemark.OK);
+    assertThat(planned())
+        .containsExactly(
+            "Ingest_pipe_records=1000_skew=0.0_threads=1_cpus=threads",
+            "Ingest_pipe_records=1000_skew=0.0_threads=1",
+            "Ingest_pipe_records=1000_skew=0.0_threads=1_cpus=threads_twin");
+  }
+
   /** What a sweep says of the parameter itself gives way. */
   @Test
   void variesWhatTheSweepSets() throws IOException {
@@ -131,6 +158,15 @@ class DryRunTest {
           compare pipe map --vary way=put,putAll  | compare either systems, JVMs or values, not several at once
           compare pipe --vary way=put,putAll --plant 5% | --plant compares one system with itself
           compare pipe[way=put] pipe[way=putAll]  | way is a parameter of benchmarks now: way: put there, or --vary way=put
+          compare pipe --vary cpus=all,thread     | --vary cpus must be threads, all, or a number of CPUs from 1 on, not 'thread'; did you mean 'threads'?
+          compare pipe --vary cpus=999,all        | ; ask for fewer, or do without
+          run --cpus threads --threads 1000       | cpus: threads of 1000 threads takes 1000 CPUs, and this process may use
+          run --only cpus=none                    | --only: cpus must be threads, all, or a number of CPUs from 1 on, not 'none'
+          compare pipe --vary way=put,putAll --together --threads 1000 | --together with 1000 threads takes 2000 CPUs, and this process may use
+          compare pipe map --plant 5% --together  | --plant compares one system with itself
+          compare map pipe ignite --together      | unknown cache 'ignite'
+          compare pipe --vary cpus=threads,all --together | --together needs as many CPUs for one side as for the other
+          compare pipe --vary way=put,putAll,ordered --together | --together compares one with one; name two
           compare pipe --jvm /                    | --jvm: there is no JDK in /
           compare pipe --jvm default --jvm /x/..  | --jvm: there is no JDK in /x/..
           run --caches pipe[way=putAll]           | way is a parameter of benchmarks now: way: putAll there, or --vary way=putAll

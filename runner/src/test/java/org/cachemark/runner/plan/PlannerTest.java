@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Contrast;
+import org.cachemark.results.Cpus;
 import org.cachemark.results.Run.Pair;
 import org.cachemark.results.Run.Skipped;
 import org.cachemark.results.Value;
@@ -216,6 +217,64 @@ class PlannerTest {
                 "ReadOnly_map_entries=1000_hitRate=50_threads=1_plant=0",
                 "ReadOnly_map_entries=1000_hitRate=50_threads=1_plant=5",
                 false));
+  }
+
+  @Test
+  void holdsCellsOnCpusAsASettingOrASideSays() {
+    List<Cpus> both = List.of(Cpus.THREADS, Cpus.ALL);
+    Sweep sweep = sweep(List.of("map"), "ReadOnly", List.of()).but().cpus(both).done();
+    Predicate<Cell> two = cell -> cell.threads() == 2 && cell.params().containsValue(FIFTY);
+    assertThat(plan(sweep, two, Map.of(), 5).cells())
+        .extracting(Cell::id)
+        .containsExactly(
+            "ReadOnly_map_entries=1000_hitRate=50_threads=2_cpus=threads",
+            "ReadOnly_map_entries=1000_hitRate=50_threads=2");
+    Sweep.Contest contest =
+        contest(
+            false,
+            new Sweep.Side(
+                Map.of("cache", "map"), Map.of("cpus", Cpus.parse("1").value()), "default", null),
+            new Sweep.Side(
+                Map.of("cache", "map"), Map.of("cpus", Cpus.ALL.value()), "default", null));
+    Sweep compared =
+        sweep
+            .but()
+            .contest(contest, List.of(Sweep.Jvm.DEFAULT), Contrast.of(List.of("cpus")))
+            .done();
+    Plan plan = plan(compared, two, Map.of(), 5);
+    assertThat(plan.pairs())
+        .contains(
+            new Pair(
+                "ReadOnly_map_entries=1000_hitRate=50_threads=2_cpus=1",
+                "ReadOnly_map_entries=1000_hitRate=50_threads=2",
+                false));
+    assertThat(plan.cells()).extracting(Cell::params).doesNotContain(Map.of());
+    assertThat(plan(compared.but().noContest().done(), two, Map.of(), 5).cells())
+        .extracting(Cell::cpus)
+        .containsExactly(Cpus.parse("1"), Cpus.ALL);
+  }
+
+  @Test
+  void givesPairsThatAreMeasuredAtTheSameTimeNoCellInCommon() {
+    Sweep.Contest two = contest(false, side("caffeine@2.9.3"), side("caffeine@3.3.1"));
+    Sweep sweep =
+        sweep(List.of("map"), "ReadOnly", List.of())
+            .but()
+            .together()
+            .contest(two, List.of(Sweep.Jvm.DEFAULT), Contrast.SYSTEMS)
+            .done();
+    assertThat(sweep.isTogether()).isTrue();
+    assertThat(sweep.but().noContest().done().isTogether()).isFalse();
+    Plan plan =
+        plan(sweep, cell -> cell.threads() == 2 && cell.params().containsValue(FIFTY), Map.of(), 5);
+    String base = "ReadOnly_caffeine@2.9.3_entries=1000_hitRate=50_threads=2_cpus=threads";
+    assertThat(plan.pairs())
+        .containsExactly(
+            new Pair(base, base.replace("2.9.3", "3.3.1"), false),
+            new Pair(base + "_twin", base + "_twin_twin", true));
+    assertThat(plan.cells()).hasSize(4);
+    assertThat(Cell.original(base + "_twin_twin")).isEqualTo(base);
+    assertThat(plan.notes()).anyMatch(note -> note.contains("at the same time"));
   }
 
   @Test

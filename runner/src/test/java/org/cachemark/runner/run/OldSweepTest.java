@@ -115,7 +115,7 @@ class OldSweepTest {
         benchmarks:
           - {name: Ingest, skew: [0, 0.99, 1.50], way: [put, putAll], longestWait: [20ms, 1s], sql: -1}
           - {name: ReadOnly, caches: map}
-          - {name: Probes, keys: 10}
+          - {name: Probes, keys: 10, cpus: [threads, 2]}
         remote: {records: 5k}
         exclude: [{way: putAll, cache: map, because: it cannot}]
         """);

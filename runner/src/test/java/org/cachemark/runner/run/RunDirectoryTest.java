@@ -12,8 +12,10 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Fork;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.runner.TestRun;
@@ -59,6 +61,30 @@ class RunDirectoryTest {
     assertThat(names(directory.path())).containsExactly("run.json", own);
     directory.removeTemp();
     assertThat(names(directory.path())).containsExactly("run.json");
+  }
+
+  @Test
+  void keepsWhatForksRecordOnceACellAndWhatDiffersByRound() throws IOException {
+    RunDirectory directory = RunDirectory.create(runs, RUN);
+    Cell cell = RUN.cells().get(0);
+    Files.createDirectories(Results.cellDirectory(directory.path(), cell.id()));
+    Fork fork = new Fork(Map.of("collector", "G1"), Map.of("cache", "Policy@12ab"));
+    Fork alike = new Fork(Map.of("collector", "G1"), Map.of("cache", "Policy@34cd"));
+    Fork other = new Fork(Map.of("collector", "Serial"), Map.of("cache", "Policy@12ab"));
+
+    directory.keep(cell, 1, Fork.NONE);
+    directory.keep(cell, 2, fork);
+    directory.keep(cell, 3, alike);
+    directory.keep(cell, 4, other);
+
+    assertThat(names(Results.cellDirectory(directory.path(), cell.id())))
+        .containsExactly("fork.json", "round-4.fork.json");
+    assertThat(Results.readFork(Fork.ofCell(directory.path(), cell.id()))).isEqualTo(fork);
+    assertThat(Results.readFork(Fork.ofRound(directory.path(), cell.id(), 4))).isEqualTo(other);
+    Files.writeString(Fork.ofCell(directory.path(), cell.id()), "{");
+    assertThat(Results.load(directory.path()).unreadable())
+        .singleElement()
+        .satisfies(line -> assertThat(line).contains("fork.json"));
   }
 
   @Test

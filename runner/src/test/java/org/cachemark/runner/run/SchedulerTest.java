@@ -51,6 +51,18 @@ class SchedulerTest {
     String breaksAt = "";
 
     @Override
+    public List<Outcome> measure(List<Cell> pair, int round, int warmUpFactor) throws IOException {
+      List<Outcome> outcomes = new ArrayList<>();
+      calls.add("together:");
+      for (Cell cell : pair) {
+        outcomes.add(measure(cell, round, warmUpFactor));
+      }
+      boolean isVoid = outcomes.stream().anyMatch(outcome -> outcome.failure().isPresent());
+      outcomes.replaceAll(o -> isVoid && o.observation().isPresent() ? Outcome.NONE : o);
+      return outcomes;
+    }
+
+    @Override
     public Outcome measure(Cell cell, int round, int warmUpFactor) throws IOException {
       String call = round + " " + cell.id();
       if (call.equals(breaksAt)) {
@@ -93,6 +105,65 @@ class SchedulerTest {
 
   private static Run plan(String... rounds) {
     return TestRun.of(TestRun.cells("ReadOnly", "a@1", "b@1", "c@1"), null, List.of(rounds));
+  }
+
+  // Pairs at the same time
+
+  private Results together(Results results) throws Exception {
+    Run run = results.run();
+    Progress progress = new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), false);
+    Agenda agenda = new Together(new ContestAgenda(results, progress::print), run.contest());
+    new Scheduler(results, agenda, measurer, progress, () -> now, 10).measure(NO_LIMIT);
+    return results;
+  }
+
+  private static Run pairs(String... rounds) {
+    return TestRun.of(
+        TestRun.cells("ReadOnly", "a@1", "b@1", "a@1_twin", "a@1_twin_twin"),
+        new Run.Contest(
+            0.03,
+            50,
+            true,
+            List.of(
+                new Run.Pair("a@1_twin", "a@1_twin_twin", true),
+                new Run.Pair("a@1", "b@1", false))),
+        List.of(rounds));
+  }
+
+  @Test
+  void measuresBothOfAPairAtOnceTheBaseFirstInWhateverOrder() throws Exception {
+    Results results = together(Results.none(pairs("b@1 a@1_twin a@1 a@1_twin_twin", "a@1 b@1")));
+    assertThat(measurer.calls)
+        .containsExactly(
+            "together:",
+            "1 a@1",
+            "1 b@1",
+            "together:",
+            "1 a@1_twin",
+            "1 a@1_twin_twin",
+            "together:",
+            "2 a@1",
+            "2 b@1");
+    assertThat(results.observations().get("b@1")).hasSize(2);
+  }
+
+  @Test
+  void measuresNoHalfOfAPairAlone() throws Exception {
+    Results begun = Results.none(pairs("a@1 b@1", "b@1 a@1"));
+    add(begun, "a@1", TestRun.observation(1, 100));
+    together(begun);
+    assertThat(measurer.calls).containsExactly("together:", "2 a@1", "2 b@1");
+  }
+
+  @Test
+  void blamesNoCellForTheOtherOfItsPair() throws Exception {
+    measurer.failing.put("2 b@1", "it broke");
+    Results results = together(Results.none(pairs("a@1 b@1", "a@1 b@1", "a@1 b@1")));
+    assertThat(measurer.calls)
+        .containsExactly("together:", "1 a@1", "1 b@1", "together:", "2 a@1", "2 b@1");
+    assertThat(results.failures()).containsOnlyKeys("b@1");
+    assertThat(results.observations().get("a@1")).hasSize(1);
+    assertThat(said()).contains("no result");
   }
 
   // Every cell once a round

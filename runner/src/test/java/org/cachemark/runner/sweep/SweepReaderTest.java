@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.cachemark.results.Anchor;
 import org.cachemark.results.Contrast;
+import org.cachemark.results.Cpus;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.TestCatalogue;
@@ -123,6 +124,36 @@ class SweepReaderTest {
   }
 
   @Test
+  void measuresPairsAtTheSameTimeIfItSaysSo() throws IOException {
+    assertThat(read(SOUND).together()).isNull();
+    assertThat(read(SOUND + "together: true\n").together()).isTrue();
+    assertThat(read(SOUND + "together: true\n").isTogether()).as("it compares nothing").isFalse();
+    assertThatThrownBy(() -> read(SOUND + "together: maybe\n"))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("together must be true or false, not 'maybe'");
+  }
+
+  @Test
+  void holdsForksOnCpus() throws IOException {
+    Sweep sweep =
+        read(
+            """
+            caches: [map, caffeine]
+            cpus: [threads, all]
+            compare: cpus
+            baseline: cpus=all
+            benchmarks:
+              - {name: ReadOnly, hitRate: 100}
+              - {name: ReadOnly, hitRate: 50, cpus: 2}
+            exclude: [{cache: map, cpus: 2, because: it is enough}]
+            """);
+    assertThat(sweep.benchmarks())
+        .extracting(Sweep.Setting::cpus)
+        .containsExactly(List.of(Cpus.THREADS, Cpus.ALL), List.of(Cpus.parse("2")));
+    assertThat(sweep.baseline()).hasToString("cpus=all");
+  }
+
+  @Test
   void givesABenchmarkCachesOfItsOwn() throws IOException {
     Sweep sweep =
         read(
@@ -158,6 +189,8 @@ class SweepReaderTest {
           rounds: 7           | rounds: [7, 8]           | x.yaml:15: 'rounds' must be a single value
           rounds: 7           | rounds: 0                | x.yaml:15: rounds must be a whole number from 1 to 1000, not '0'
           threads: 4          | threads: 0               | x.yaml:10: threads must be a whole number from 1 to 1024, not '0'
+          threads: 4          | cpus: thread             | x.yaml:10: cpus must be threads, all, or a number of CPUs from 1 on, not 'thread'; did you mean 'threads'?
+          threads: 4          | cpus: [all, 0]           | x.yaml:10: cpus must be threads, all, or a number of CPUs from 1 on, not '0'
           hitRate: 50         | hitRate: 0               | x.yaml:9: hitRate must be a whole number from 1 to 100, not '0'
           hitRate: 50         | hitRate: 101             | x.yaml:9: hitRate must be a whole number from 1 to 100, not '101'
           hitRate: 50         | hitRat: 50               | x.yaml:9: unknown parameter of ReadOnly 'hitRat'; did you mean 'hitRate'?
@@ -342,7 +375,7 @@ class SweepReaderTest {
       textBlock =
           """
           compare: wey                      | x.yaml:5: unknown parameter to compare 'wey'; did you mean 'way'?
-          compare: batch                    | x.yaml:5: unknown parameter to compare 'batch'; known: jvm, records, skew, way
+          compare: batch                    | x.yaml:5: unknown parameter to compare 'batch'; known: cpus, jvm, records, skew, way
           baseline: way=put                 | x.yaml:5: the baseline names way, which is not compared; add compare: way
           {compare: way, baseline: way=ordered} | unknown value of way in the sweep 'ordered'; known: put, putAll
           {compare: way, baseline: way=putAl}   | unknown value of way in the sweep 'putAl'; did you mean 'putAll'?
@@ -395,7 +428,7 @@ class SweepReaderTest {
           baseline: fnv + opne                   | x.yaml:3: unknown system 'opne'; did you mean 'open'? (./run.sh list systems)
           exclude: [{hash: fnw, because: b}]     | x.yaml:3: unknown hash 'fnw'; did you mean 'fnv'? (./run.sh list systems)
           exclude: [{hash: open, because: b}]    | x.yaml:3: open is a set, and hash takes a hash
-          exclude: [{cache: map, because: b}]    | x.yaml:3: unknown condition 'cache'; known: benchmark, cell, hash, jvm, keys, set, threads
+          exclude: [{cache: map, because: b}]    | x.yaml:3: unknown condition 'cache'; known: benchmark, cell, cpus, hash, jvm, keys, set, threads
           exclude: [{because: b}]                | x.yaml:3: an exclusion of everything; say which hash, set or benchmark
           """)
   void callsASystemByItsKind(String more, String message) {
