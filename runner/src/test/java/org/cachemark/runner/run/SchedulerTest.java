@@ -349,7 +349,7 @@ class SchedulerTest {
             remark ->
                 assertThat(remark)
                     .matches(
-                        "less precise than the ±0.1 % asked for: b 1? ?in ReadOnly, 1 thread"
+                        "less precise than the ±0.1 % asked for: b@1 in ReadOnly, 1 thread"
                             + " ±\\d[.]\\d % after 8 rounds, would need about \\d+"));
     measurer.calls.clear();
     measure(results, Optional.of(Duration.ofSeconds(3)));
