@@ -29,9 +29,7 @@ final class Meter {
   private static final List<Long> SERVICES = pids(System.getProperty("cachemark.services", ""));
 
   private static final Map<String, Figure> FIGURES = new LinkedHashMap<>();
-  private static boolean isTimed;
   private static long processCpuNanos;
-  private static long collectionMillis;
   private static long waitedMicros;
   private static long wallNanos;
   private static long workerCpuNanos;
@@ -40,6 +38,8 @@ final class Meter {
   private static long operations;
   private static long hits;
   private static long gets;
+  private static long collectionMillis;
+  private static boolean isTimed;
 
   /** A figure with its unit. */
   record Figure(double value, String unit) {}
@@ -71,12 +71,12 @@ final class Meter {
     operations = 0;
     hits = 0;
     gets = 0;
-    report("start", System.currentTimeMillis() / 1e3, "s since 1970");
-    waitedMicros = Pressure.cpuMicros();
     collectionMillis = CollectionTime.millis();
     isTimed = true;
+    waitedMicros = Pressure.cpuMicros();
     wallNanos = System.nanoTime();
     processCpuNanos = PROCESS.getProcessCpuTime();
+    report("start", System.currentTimeMillis() / 1e3, "s since 1970");
   }
 
   /**
@@ -88,9 +88,8 @@ final class Meter {
       return;
     }
     isTimed = false;
-    double cpuNanos = PROCESS.getProcessCpuTime() - processCpuNanos;
     double wall = System.nanoTime() - wallNanos;
-    report("processCpu", cpuNanos / wall, "cores");
+    report("processCpu", (PROCESS.getProcessCpuTime() - processCpuNanos) / wall, "cores");
     double collected = (CollectionTime.millis() - collectionMillis) * 1e6;
     report("collections", 100 * collected / wall, "% of the time");
     if (waitedMicros >= 0) {

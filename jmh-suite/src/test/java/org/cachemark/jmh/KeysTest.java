@@ -124,6 +124,24 @@ class KeysTest {
     return (hash ^ hash >>> 16) & (bins - 1);
   }
 
+  /** A planted slowdown that no key brings about would not be found, and is none. */
+  @ParameterizedTest
+  @EnumSource(Keys.class)
+  void givesKeysTheirTurnInWhichAPlantedSlowdownIsPaid(Keys kind) {
+    assertThat(due(kind, 0, 1, 100)).as("the fewest entries").isEqualTo(1);
+    assertThat(due(kind, 0, 1, 1000)).isEqualTo(1);
+    assertThat(due(kind, 0, 1, 100_000)).isBetween(5L, 12L);
+    for (int writer = 0; writer < 4; writer++) {
+      assertThat(due(kind, writer, 4, 200_000)).as("of writer " + writer).isPositive();
+    }
+  }
+
+  private static long due(Keys kind, int first, int step, int count) {
+    return IntStream.iterate(first, place -> place < count, place -> place + step)
+        .filter(place -> PlantedCache.isDue(Integer.hashCode(kind.key(place))))
+        .count();
+  }
+
   @Test
   void knowsTheWordsOfTheParameter() {
     assertThat(Keys.of("scattered")).isEqualTo(Keys.SCATTERED);
