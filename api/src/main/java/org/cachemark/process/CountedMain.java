@@ -42,6 +42,7 @@ public final class CountedMain {
   /** Runs, and exits. */
   public static void main(String[] args) {
     ParentWatch.start();
+    MeasuringRight.take();
     System.exit(run(args, System.err)); // also past a thread that a system left
   }
 

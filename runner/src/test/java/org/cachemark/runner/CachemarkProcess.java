@@ -4,7 +4,10 @@
  */
 package org.cachemark.runner;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,6 +22,7 @@ import java.util.function.BooleanSupplier;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.catalogue.SystemUnderTest;
+import picocli.CommandLine;
 
 /** The runner as a user has it: the built jar, in a process of its own, with runs/ elsewhere. */
 final class CachemarkProcess {
@@ -118,6 +122,41 @@ final class CachemarkProcess {
   Result run(String... arguments) throws IOException, InterruptedException {
     Files.deleteIfExists(output());
     return end(start(arguments));
+  }
+
+  /**
+   * The same in this very JVM, one command at a time: for what reads, plans or refuses. Most of the
+   * time that a process of its own takes is that of a JVM that starts.
+   */
+  Result execute(String... arguments) throws IOException {
+    if (!launcher.isEmpty() || !environment.isEmpty()) {
+      throw new IllegalStateException("a process of its own is asked for");
+    }
+    Map<String, String> properties = new TreeMap<>();
+    for (String flag : flags) {
+      String[] property = flag.substring("-D".length()).split("=", 2);
+      properties.put(property[0], property[1]);
+    }
+    properties.remove("java.io.tmpdir"); // a JVM reads it once
+    ByteArrayOutputStream output = new ByteArrayOutputStream();
+    synchronized (CachemarkProcess.class) {
+      PrintStream out = System.out;
+      PrintStream err = System.err;
+      properties.forEach(System::setProperty);
+      try (PrintStream both = new PrintStream(output, true, StandardCharsets.UTF_8)) {
+        System.setOut(both);
+        System.setErr(both);
+        PrintWriter writer = new PrintWriter(both, true, StandardCharsets.UTF_8);
+        CommandLine line = Cachemark.commandLine().setOut(writer).setErr(writer);
+        int exitCode = line.execute(arguments);
+        writer.flush();
+        return new Result(exitCode, output.toString(StandardCharsets.UTF_8));
+      } finally {
+        System.setOut(out);
+        System.setErr(err);
+        properties.keySet().forEach(System::clearProperty);
+      }
+    }
   }
 
   Result end(Process process) throws IOException, InterruptedException {

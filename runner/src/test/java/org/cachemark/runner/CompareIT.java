@@ -46,17 +46,19 @@ class CompareIT {
         """);
   }
 
-  private CachemarkProcess.Result compare(String... arguments) throws Exception {
+  /** The command, of a tiny sweep. */
+  private String[] compare(String... arguments) throws Exception {
     List<String> all = new ArrayList<>(List.of("compare"));
     all.addAll(Arrays.asList(arguments));
     all.addAll(List.of("--sweep", sweep().toString(), "--no-check"));
-    return cachemark.run(all.toArray(String[]::new));
+    return all.toArray(String[]::new);
   }
 
   @Test
   void measuresJudgesAndKeepsAComparison() throws Exception {
     CachemarkProcess.Result live =
-        compare("map", "map:presized", "--budget", "3m", "--seed", "1", "--pairs", "8");
+        cachemark.run(
+            compare("map", "map:presized", "--budget", "3m", "--seed", "1", "--pairs", "8"));
     assertThat(live.exitCode()).as(live.output()).isIn(0, 1, 3);
     assertThat(live.flat())
         .contains("2 pairs of cells, each until it is decided or measured 8 times")
@@ -86,21 +88,21 @@ class CompareIT {
 
     // The same again from the files: the verdict, and nothing measured.
     String id = run.getFileName().toString();
-    CachemarkProcess.Result again = cachemark.run("compare", id);
+    CachemarkProcess.Result again = cachemark.execute("compare", id);
     assertThat(again.exitCode()).isEqualTo(live.exitCode());
     assertThat(live.output()).contains(again.output().lines().findFirst().orElseThrow());
-    CachemarkProcess.Result asJson = cachemark.run("compare", id, id, "--format", "json");
+    CachemarkProcess.Result asJson = cachemark.execute("compare", id, id, "--format", "json");
     assertThat(new ObjectMapper().readTree(asJson.output()).path("rows"))
         .isEqualTo(json.path("rows"));
-    assertThat(cachemark.run("compare", id, "--format", "csv").output())
+    assertThat(cachemark.execute("compare", id, "--format", "csv").output())
         .startsWith("setting,metric,unit,base,system,verdict");
-    assertThat(cachemark.run("compare", id, "--format", "markdown").output())
+    assertThat(cachemark.execute("compare", id, "--format", "markdown").output())
         .startsWith("<!-- cachemark comparison -->");
     CachemarkProcess.Result unread =
         new CachemarkProcess(directory).onAFullDisk().run("compare", id, "--format", "json");
     assertThat(unread.exitCode()).as(unread.output()).isEqualTo(Cachemark.MACHINE_FAILED);
     assertThat(unread.flat()).contains("could not be written to the standard output");
-    assertThat(cachemark.run("report", id).exitCode()).isZero();
+    assertThat(cachemark.execute("report", id).exitCode()).isZero();
 
     CachemarkProcess.Result resumed = cachemark.run("resume", id, "--budget", "1s");
     assertThat(resumed.exitCode()).as("the same gate").isIn(0, 1, 3);
@@ -110,35 +112,38 @@ class CompareIT {
   }
 
   private void baselines(String id, Path run) throws Exception {
-    assertThat(cachemark.run("baseline", "list").flat()).contains("There is no baseline yet");
-    assertThat(cachemark.run("baseline", "save", "a b", id).exitCode()).isEqualTo(2);
-    CachemarkProcess.Result saved = cachemark.run("baseline", "save", "mine", id);
+    assertThat(cachemark.execute("baseline", "list").flat()).contains("There is no baseline yet");
+    assertThat(cachemark.execute("baseline", "save", "a b", id).exitCode()).isEqualTo(2);
+    CachemarkProcess.Result saved = cachemark.execute("baseline", "save", "mine", id);
     assertThat(saved.flat()).contains("Saved 2 cells of " + id);
-    assertThat(cachemark.run("baseline", "save", "mine", id).flat()).contains("--force");
-    assertThat(cachemark.run("baseline", "list").flat()).contains("mine", "2 cells of " + id);
-    CachemarkProcess.Result compared = cachemark.run("baseline", "compare", "mine", id);
+    assertThat(cachemark.execute("baseline", "save", "mine", id).flat()).contains("--force");
+    assertThat(cachemark.execute("baseline", "list").flat()).contains("mine", "2 cells of " + id);
+    CachemarkProcess.Result compared = cachemark.execute("baseline", "compare", "mine", id);
     assertThat(compared.exitCode()).as("unpaired gates nothing").isZero();
     assertThat(compared.flat()).contains("mine");
-    assertThat(cachemark.run("baseline", "compare", "mni", id).flat())
+    assertThat(cachemark.execute("baseline", "compare", "mni", id).flat())
         .contains("unknown baseline 'mni'; did you mean 'mine'?");
     String jmh = run.resolve("results.json").toString();
-    CachemarkProcess.Result plain = cachemark.run("compare", jmh, jmh, "--fail-on", "slower");
+    CachemarkProcess.Result plain = cachemark.execute("compare", jmh, jmh, "--fail-on", "slower");
     assertThat(plain.exitCode()).as(plain.output()).isIn(0, 2, 3);
   }
 
   @Test
   void comparesJvmsOwnBuildsAndPlantedSlowdowns() throws Exception {
     CachemarkProcess.Result jvms =
-        compare("map", "--jvm", "default", "--jvm", "-XX:+UseSerialGC", "--dry-run");
+        cachemark.execute(
+            compare("map", "--jvm", "default", "--jvm", "-XX:+UseSerialGC", "--dry-run"));
     assertThat(jvms.output())
         .contains("ReadOnly_map_entries=1000_hitRate=100_room=150_threads=1_twin")
         .contains("threads=1_jvm=-XX:+UseSerialGC");
-    CachemarkProcess.Result planted = compare("map", "--plant", "5%", "--dry-run");
+    CachemarkProcess.Result planted =
+        cachemark.execute(compare("map", "--plant", "5%", "--dry-run"));
     assertThat(planted.output()).contains("_plant=0\n", "_plant=5\n", "_plant=0_twin\n");
 
     Path own = Files.createDirectories(directory.resolve("out put")).resolve("mine.jar");
     Files.copy(CachemarkProcess.caffeine(), own);
-    CachemarkProcess.Result build = compare("caffeine@3.3.1", "caffeine@" + own, "--dry-run");
+    CachemarkProcess.Result build =
+        cachemark.execute(compare("caffeine@3.3.1", "caffeine@" + own, "--dry-run"));
     assertThat(build.exitCode()).as(build.output()).isZero();
     assertThat(build.flat()).contains("mine.jar");
     CachemarkProcess.Result check = cachemark.run("check", "caffeine@" + own);
@@ -169,7 +174,7 @@ class CompareIT {
           old.json caffeine              | there is no file old.json
           """)
   void saysInOneLineWhatIsWrong(String arguments, String message) throws Exception {
-    CachemarkProcess.Result result = compare(arguments.split(" +"));
+    CachemarkProcess.Result result = cachemark.execute(compare(arguments.split(" +")));
     assertThat(result.exitCode()).as(result.output()).isEqualTo(2);
     assertThat(result.flat()).startsWith("cachemark: ").contains(message);
     assertThat(cachemark.runs()).as("nothing was measured").doesNotExist();
@@ -179,20 +184,21 @@ class CompareIT {
   void refusesFilesThatAreNone() throws Exception {
     Path cut = Files.writeString(directory.resolve("cut.json"), "[{");
     Path foreign = Files.writeString(directory.resolve("foreign.json"), "[{\"a\": 1}]");
-    assertThat(cachemark.run("compare", cut.toString(), foreign.toString()).flat())
+    assertThat(cachemark.execute("compare", cut.toString(), foreign.toString()).flat())
         .contains("cut.json:1:3 is no JSON");
-    assertThat(cachemark.run("compare", foreign.toString(), foreign.toString()).flat())
+    assertThat(cachemark.execute("compare", foreign.toString(), foreign.toString()).flat())
         .contains("foreign.json: [0].benchmark is missing: not a JMH result");
-    CachemarkProcess.Result mixed = cachemark.run("compare", foreign.toString(), "map");
+    CachemarkProcess.Result mixed = cachemark.execute("compare", foreign.toString(), "map");
     assertThat(mixed.exitCode()).isEqualTo(2);
     assertThat(mixed.flat()).contains("compare files with files");
-    assertThat(cachemark.run("compare", foreign.toString(), "--plant", "5%").flat())
+    assertThat(cachemark.execute("compare", foreign.toString(), "--plant", "5%").flat())
         .contains("--plant is about measuring, and files are measured already");
   }
 
   @Test
   void testsItselfOnWhatItMeasured() throws Exception {
-    assertThat(cachemark.run("selftest", "--from", "none").flat()).contains("there is no run none");
+    assertThat(cachemark.execute("selftest", "--from", "none").flat())
+        .contains("there is no run none");
     CachemarkProcess.Result few =
         cachemark.run(
             "selftest",

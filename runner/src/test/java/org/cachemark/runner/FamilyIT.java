@@ -164,7 +164,7 @@ class FamilyIT {
   }
 
   private String report(Path run) throws Exception {
-    CachemarkProcess.Result report = cachemark.run("report", run.getFileName().toString());
+    CachemarkProcess.Result report = cachemark.execute("report", run.getFileName().toString());
     assertThat(report.exitCode()).as(report.output()).isZero();
     return report.output();
   }
@@ -195,7 +195,7 @@ class FamilyIT {
 
   private void keepsAndComparesWhatWasCounted(Path run) throws Exception {
     String id = run.getFileName().toString();
-    CachemarkProcess.Result saved = cachemark.run("baseline", "save", "toys", id);
+    CachemarkProcess.Result saved = cachemark.execute("baseline", "save", "toys", id);
     assertThat(saved.exitCode()).as(saved.output()).isZero();
 
     String[] again = {"run", sweep(SWEEP), "--only", "benchmark=Tally,second=one", "--no-check"};
@@ -204,10 +204,10 @@ class FamilyIT {
     try (var runs = Files.list(cachemark.runs())) {
       Path second = runs.filter(path -> !path.equals(run)).findFirst().orElseThrow();
       String other = second.getFileName().toString();
-      CachemarkProcess.Result compared = cachemark.run("baseline", "compare", "toys", other);
+      CachemarkProcess.Result compared = cachemark.execute("baseline", "compare", "toys", other);
       assertThat(compared.exitCode()).as(compared.output()).isZero();
       assertThat(compared.output()).contains("6 cells the same").doesNotContain("worse");
-      CachemarkProcess.Result both = cachemark.run("compare", id, other);
+      CachemarkProcess.Result both = cachemark.execute("compare", id, other);
       assertThat(both.exitCode()).as(both.output()).isZero();
       assertThat(both.output()).contains("6 cells the same").doesNotContain("worse");
     }
@@ -236,7 +236,7 @@ class FamilyIT {
     if (exitCode < 2) {
       JsonNode rows = json(run.resolve("comparison.json")).path("rows");
       assertThat(rows).hasSize(1);
-      CachemarkProcess.Result again = cachemark.run("compare", run.getFileName().toString());
+      CachemarkProcess.Result again = cachemark.execute("compare", run.getFileName().toString());
       assertThat(again.exitCode()).isEqualTo(exitCode);
       assertThat(again.flat()).contains(verdict);
     }

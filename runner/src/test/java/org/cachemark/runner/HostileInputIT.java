@@ -7,21 +7,17 @@ package org.cachemark.runner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /**
  * What people, and programs, get wrong: each ends with code 2 and one line, before anything is
@@ -53,28 +49,23 @@ class HostileInputIT {
 
   @TempDir Path directory;
 
-  private final StringWriter err = new StringWriter();
   private Path sweep;
-
-  @BeforeAll
-  static void find() {
-    System.setProperty("cachemark.home", CachemarkProcess.HOME.toString());
-    System.setProperty("cachemark.runs", shared.resolve("runs").toString());
-    System.setProperty("cachemark.baselines", shared.resolve("baselines").toString());
-  }
 
   @BeforeEach
   void prepare() {
     sweep = directory.resolve("x.yaml");
   }
 
+  private static CachemarkProcess cachemark() {
+    return new CachemarkProcess(shared)
+        .with("-Dcachemark.baselines=" + shared.resolve("baselines"));
+  }
+
   /** Ends with code 2 and one line that says so. */
-  private void isRefused(String message, String... arguments) {
-    CommandLine line = Cachemark.commandLine();
-    line.setErr(new PrintWriter(err));
-    int exitCode = line.execute(arguments);
-    String said = err.toString();
-    assertThat(exitCode).as(said).isEqualTo(Cachemark.WRONG_INPUT);
+  private void isRefused(String message, String... arguments) throws IOException {
+    CachemarkProcess.Result result = cachemark().execute(arguments);
+    String said = result.output();
+    assertThat(result.exitCode()).as(said).isEqualTo(Cachemark.WRONG_INPUT);
     assertThat(said).startsWith("cachemark: ").hasSizeLessThan(1000);
     assertThat(said.lines().skip(1)).as("one line, broken").allMatch(part -> part.startsWith("  "));
     assertThat(said.replaceAll("\\n  ", " ")).contains(message.strip());
@@ -111,7 +102,7 @@ class HostileInputIT {
           baseline compare ../../x RUN            | a baseline's name has letters
           report --out /dev/null no-such-run      | unknown run 'no-such-run'
           """)
-  void isRefusedOnTheCommandLine(String arguments, String message) {
+  void isRefusedOnTheCommandLine(String arguments, String message) throws IOException {
     List<String> words = new ArrayList<>();
     for (String word : arguments.split(" +", -1)) {
       words.add(word.replace("\\n", "\n").replace("\\e", "\033"));
@@ -120,14 +111,11 @@ class HostileInputIT {
   }
 
   @Test
-  void clipsWhatItEchoes() {
+  void clipsWhatItEchoes() throws IOException {
     String name = "x".repeat(100_000);
     isRefused("(100000 characters)", "run", "--dry-run", "--caches", name);
-    err.getBuffer().setLength(0);
     isRefused("(100000 characters)", "baseline", "save", name, "RUN");
-    err.getBuffer().setLength(0);
     isRefused("unknown sweep", "run", "--dry-run", name);
-    err.getBuffer().setLength(0);
     isRefused("longer than a folder's may be", "run", "--dry-run", "--caches", option(300));
   }
 
@@ -188,13 +176,10 @@ class HostileInputIT {
   void isRefusedAsAFile() throws IOException {
     Files.writeString(sweep, "# " + "x".repeat(1 << 20) + "\n" + SOUND);
     isRefused("x.yaml: is larger than 1 MB", "run", sweep.toString(), "--dry-run");
-    err.getBuffer().setLength(0);
     Files.write(sweep, "about: Käse\n".getBytes(StandardCharsets.ISO_8859_1));
     isRefused("x.yaml: is not in UTF-8", "run", sweep.toString(), "--dry-run");
-    err.getBuffer().setLength(0);
     Path longName = Files.writeString(directory.resolve("x".repeat(200) + ".yaml"), SOUND);
     isRefused("a sweep's name has at most 80", "run", longName.toString(), "--dry-run");
-    err.getBuffer().setLength(0);
     Files.writeString(sweep, "about: ".repeat(100) + "\n");
     isRefused("x.yaml:1: not YAML", "run", sweep.toString(), "--dry-run");
   }
@@ -204,7 +189,7 @@ class HostileInputIT {
     Path baselines = Files.createDirectories(shared.resolve("baselines"));
     Files.writeString(baselines.resolve("cut.json"), "{\"cells\": [");
     Files.createDirectories(baselines.resolve("folder.json"));
-    assertThat(Cachemark.commandLine().execute("baseline", "list")).isEqualTo(Cachemark.OK);
+    assertThat(cachemark().execute("baseline", "list").exitCode()).isEqualTo(Cachemark.OK);
   }
 
   @Test
@@ -214,10 +199,8 @@ class HostileInputIT {
     Files.writeString(runs.resolve("20260101-000000-a/run.json"), "{}");
     Files.createDirectories(runs.resolve("20260102-000000-b"));
     isRefused("the newest run, 20260102-000000-b, is damaged: it has no run.json", "report");
-    err.getBuffer().setLength(0);
     isRefused("the newest run, 20260102-000000-b, is damaged", "resume");
     Files.writeString(runs.resolve("20260102-000000-b/run.json"), "{");
-    err.getBuffer().setLength(0);
     isRefused("20260102-000000-b", "resume");
   }
 }

@@ -161,7 +161,7 @@ class JCacheIT {
           jcache:ri[bound=guava]               | option bound must be one of cache2k, caffeine, coherence
           """)
   void saysInOneLineWhatIsWrong(String system, String message) throws Exception {
-    CachemarkProcess.Result result = withOwnJars("check", system);
+    CachemarkProcess.Result result = cachemark.execute(withOwnJars("check", system));
     assertThat(result.exitCode()).as(result.output()).isEqualTo(Cachemark.WRONG_INPUT);
     assertThat(result.flat()).startsWith("cachemark: ").contains(message);
     assertThat(result.output()).doesNotContain("\tat ");
@@ -170,14 +170,14 @@ class JCacheIT {
   @Test
   void saysInOneLineThatAProviderDoesNotStart() throws Exception {
     String failing = "jcache:local[provider=%s]".formatted(FailingProvider.class.getName());
-    CachemarkProcess.Result result = withOwnJars("check", failing);
+    CachemarkProcess.Result result = cachemark.run(withOwnJars("check", failing));
     assertThat(result.exitCode()).isEqualTo(Cachemark.CELL_FAILED);
     assertThat(result.flat())
         .contains(
             FailingProvider.class.getName()
                 + " does not start: IllegalStateException: a double among providers");
 
-    CachemarkProcess.Result tck = withOwnJars("tck", failing);
+    CachemarkProcess.Result tck = cachemark.run(withOwnJars("tck", failing));
     assertThat(tck.exitCode()).isEqualTo(Cachemark.WRONG_INPUT);
     assertThat(tck.flat()).contains("the TCK did not run for", "a double among providers");
   }
@@ -195,13 +195,14 @@ class JCacheIT {
 
   @Test
   void saysThatTheTckIsForProviders() throws Exception {
-    CachemarkProcess.Result result = cachemark.run("tck", "guava");
+    CachemarkProcess.Result result = cachemark.execute("tck", "guava");
     assertThat(result.exitCode()).isEqualTo(Cachemark.WRONG_INPUT);
     assertThat(result.flat()).contains("guava@33.8.0-jre is no JCache provider");
   }
 
-  private CachemarkProcess.Result withOwnJars(String command, String system) throws Exception {
-    return cachemark.run(
-        command, system, "--classpath", OWN_JARS.get(0), "--classpath", OWN_JARS.get(1));
+  private static String[] withOwnJars(String command, String system) {
+    return new String[] {
+      command, system, "--classpath", OWN_JARS.get(0), "--classpath", OWN_JARS.get(1)
+    };
   }
 }

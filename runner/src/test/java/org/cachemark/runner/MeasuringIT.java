@@ -205,7 +205,7 @@ class MeasuringIT {
 
   @Test
   void saysThatAnOptionIsUnknownOrImpossible() throws Exception {
-    CachemarkProcess.Result unknown = cachemark.run("run", "--caches", "map,guava[level=4]");
+    CachemarkProcess.Result unknown = cachemark.execute("run", "--caches", "map,guava[level=4]");
     assertThat(unknown.exitCode()).as(unknown.output()).isEqualTo(Cachemark.WRONG_INPUT);
     assertThat(unknown.flat()).contains("guava has no option 'level'; it knows concurrencyLevel");
     CachemarkProcess.Result impossible = cachemark.run("check", "guava[concurrencyLevel=zero]");
@@ -217,7 +217,7 @@ class MeasuringIT {
 
   @Test
   void saysThatThereIsNoSuchVersion() throws Exception {
-    CachemarkProcess.Result result = cachemark.run("run", "--caches", "map,caffeine@99.9.9");
+    CachemarkProcess.Result result = cachemark.execute("run", "--caches", "map,caffeine@99.9.9");
     assertThat(result.exitCode()).isEqualTo(Cachemark.WRONG_INPUT);
     assertThat(result.flat())
         .contains("caffeine@99.9.9 cannot be had")
@@ -227,7 +227,7 @@ class MeasuringIT {
 
   @Test
   void saysThatNothingIsLeftToMeasure() throws Exception {
-    CachemarkProcess.Result result = cachemark.run("run", "--only", "threads=77");
+    CachemarkProcess.Result result = cachemark.execute("run", "--only", "threads=77");
     assertThat(result.exitCode()).isEqualTo(Cachemark.WRONG_INPUT);
     assertThat(result.flat()).contains("the sweep plans no cell");
   }
@@ -251,7 +251,7 @@ class MeasuringIT {
               - {cache: guava, benchmark: ReadOnly, because: it is slow today}
             """);
 
-    CachemarkProcess.Result result = cachemark.run("run", sweep.toString(), "--dry-run");
+    CachemarkProcess.Result result = cachemark.execute("run", sweep.toString(), "--dry-run");
 
     assertThat(result.exitCode()).isZero();
     assertThat(result.flat()).contains("excluded, it is slow today", "nothing was measured");
@@ -270,7 +270,7 @@ class MeasuringIT {
     Files.writeString(rounds.get(1), text.substring(0, text.length() / 2));
     Files.delete(rounds.get(2));
     assertThat(Results.load(run).unreadable()).hasSize(1);
-    assertThat(cachemark.run("report").flat()).contains("left out, since it is damaged");
+    assertThat(cachemark.execute("report").flat()).contains("left out, since it is damaged");
 
     Path elsewhere = Files.move(run, directory.resolve("elsewhere"));
     CachemarkProcess.Result result = cachemark.run("resume", elsewhere.toString());
@@ -350,7 +350,7 @@ class MeasuringIT {
         "the forks' end", () -> forks.stream().noneMatch(ProcessHandle::isAlive));
     Path run = cachemark.onlyRun();
     CachemarkProcess.await("no temporary files", () -> CachemarkProcess.temps(run).isEmpty());
-    assertThat(cachemark.run("list", "runs").output()).contains("0 of 1 forks");
+    assertThat(cachemark.execute("list", "runs").output()).contains("0 of 1 forks");
   }
 
   @Test

@@ -56,7 +56,7 @@ class ReportIT {
   }
 
   private String run(String... arguments) throws Exception {
-    CachemarkProcess.Result result = cachemark.run(arguments);
+    CachemarkProcess.Result result = cachemark.execute(arguments);
     assertThat(result.exitCode()).as(result.output()).isZero();
     return result.flat();
   }
@@ -150,7 +150,7 @@ class ReportIT {
     String[] command = new String[arguments.length + 1];
     command[0] = "report";
     System.arraycopy(arguments, 0, command, 1, arguments.length);
-    CachemarkProcess.Result result = cachemark.run(command);
+    CachemarkProcess.Result result = cachemark.execute(command);
     assertThat(result.exitCode()).as(result.output()).isEqualTo(Cachemark.WRONG_INPUT);
     assertThat(result.flat()).contains("cachemark: ").contains(message).doesNotContain("\tat ");
   }

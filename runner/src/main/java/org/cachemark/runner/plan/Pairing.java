@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Run.Pair;
 import org.cachemark.results.Run.Skipped;
 import org.cachemark.results.Sampling;
 import org.cachemark.results.Setting;
-import org.cachemark.results.SystemId;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.sweep.Sweep;
 
@@ -84,8 +84,9 @@ final class Pairing {
 
   private boolean isFirst(Cell cell) {
     Sweep.Side first = contest.sides().get(0);
-    return List.copyOf(first.systems().values())
-            .equals(cell.systems().values().stream().map(SystemId::toString).toList())
+    Map<String, String> systems = new TreeMap<>();
+    cell.systems().forEach((slot, system) -> systems.put(slot, system.toString()));
+    return first.systems().equals(systems)
         && cell.values().entrySet().containsAll(first.values().entrySet())
         && cell.jvm().equals(first.jvm())
         && Objects.equals(cell.plant(), first.plant());

@@ -268,7 +268,8 @@ public final class Planner {
 
   private Optional<String> lacks(Candidate candidate, SystemUnderTest system) {
     Set<String> missing = new TreeSet<>(candidate.benchmark.needs());
-    missing.retainAll(candidate.family.capabilities().get(system.product().kind()));
+    missing.retainAll(
+        candidate.family.capabilities().getOrDefault(system.product().kind(), Set.of()));
     missing.removeAll(system.capabilities());
     if (!missing.isEmpty()) {
       return Optional.of("it lacks " + String.join(", ", missing));

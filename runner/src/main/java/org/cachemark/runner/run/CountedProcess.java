@@ -37,6 +37,7 @@ final class CountedProcess {
     command.addAll(hold.flags());
     command.addAll(planned.jvm().flags());
     command.add(ChildProcess.parent());
+    command.add("-Dcachemark.lock=" + MachineLock.file());
     command.addAll(ChildProcess.flags(temp, planned.effort().timeout()));
     command.addAll(List.of("-cp", JmhFork.joined(planned.classPath()), MAIN));
     command.addAll(List.of(planned.benchmark().method(), temp.resolve(COUNTED).toString()));
