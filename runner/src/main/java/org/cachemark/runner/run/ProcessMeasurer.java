@@ -63,7 +63,7 @@ final class ProcessMeasurer implements Measurer {
       directory.fail(cell, round, failure);
       return Outcome.of(failure);
     }
-    return measure(planned, ready, cell, round, warmUpFactor);
+    return measure(planned, ready, round, warmUpFactor);
   }
 
   @Override
@@ -79,8 +79,7 @@ final class ProcessMeasurer implements Measurer {
     return Objects.requireNonNull(cells.get(cell.id()), cell.id());
   }
 
-  private Outcome measure(
-      PlannedCell planned, Services.Ready ready, Cell cell, int round, int warmUpFactor)
+  private Outcome measure(PlannedCell planned, Services.Ready ready, int round, int warmUpFactor)
       throws IOException, InterruptedException {
     Path temp = directory.freshTemp();
     Job job = job(planned, ready, round, warmUpFactor, holding.of(planned, round), temp);
