@@ -89,6 +89,10 @@ public record Precision(Results results, double asked) {
     return Observation.warmest(results.of(cell));
   }
 
+  private static String rounds(int needed) {
+    return needed < Run.MOST_ROUNDS ? "about " + needed : "more than " + Run.MOST_ROUNDS;
+  }
+
   /** The cells that are not known as well as was asked for; a line for each. */
   List<String> lacking(Titles titles) {
     List<String> lacking = new ArrayList<>();
@@ -96,13 +100,13 @@ public record Precision(Results results, double asked) {
       Optional<Location> known = location(cell).filter(Location::hasInterval);
       if (known.isPresent() && half(known.get()) > asked) {
         lacking.add(
-            "%s in %s ±%.1f %% after %d rounds, would need about %d"
+            "%s in %s ±%.1f %% after %d rounds, would need %s"
                 .formatted(
                     titles.of(cell),
                     results.run().setting(cell),
                     100 * half(known.get()),
                     known.get().n(),
-                    known.get().n() + lacks(cell)));
+                    rounds(known.get().n() + lacks(cell))));
       }
     }
     return lacking;

@@ -72,7 +72,8 @@ final class RankingSection {
     add(
         sections,
         "Who is best",
-        "Medians over rounds with 95 % intervals. A bar at the right joins what is not ranked: the"
+        medians()
+            + ". A bar at the right joins what is not ranked: the"
             + " intervals overlap, or, paired by rounds and with all pairs considered, none is"
             + " certainly ahead. They share their places.",
         rankings);
@@ -80,11 +81,18 @@ final class RankingSection {
       add(
           sections,
           "Against " + words(dimension),
-          "Medians over rounds with 95 % intervals; the dashed line is the reference.",
+          medians() + "; the dashed line is the reference.",
           curves(dimension));
     }
     others.forEach((title, figures) -> add(sections, "Beside it: " + title, "", figures));
     return sections;
+  }
+
+  /** What the figures and their intervals are of. */
+  private String medians() {
+    return summary.tables().stream().anyMatch(Table::isPooled)
+        ? "Medians over runs, with 95 % intervals of runs"
+        : "Medians over the rounds of this run, with 95 % intervals of its forks";
   }
 
   private static void add(

@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
       "  ./run.sh run --only benchmark=ReadOnly,threads=2",
       "  ./run.sh run --caches caffeine@2.9.3,caffeine@3.3.1",
       "  ./run.sh run --benchmark ReadOnly --caches caffeine,guava --threads 1,2",
-      "  ./run.sh run --precision 5% --budget 30m    until ratios are known to ±5 %",
+      "  ./run.sh run --precision 5%% --budget 30m   until ratios are known to ±5 %%",
       "  ./run.sh run quick --repeat 4 --every 1h    four runs, pooled",
       "  ./run.sh run my-sweep.yaml --dry-run",
       ""
@@ -85,7 +85,7 @@ public final class RunCommand implements Callable<Integer> {
       paramLabel = "PERCENT",
       description = {
         "Go on with cells whose ratio to the baseline (or score, if there is none)",
-        "has a 95 % interval of more than ±PERCENT, until none has, or the budget",
+        "has a 95 %% interval of more than ±PERCENT, until none has, or the budget",
         "is spent (then 1h, if not said)."
       })
   private String precision;

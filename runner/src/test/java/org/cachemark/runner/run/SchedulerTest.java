@@ -350,10 +350,10 @@ class SchedulerTest {
                 assertThat(remark)
                     .matches(
                         "less precise than the ±0.1 % asked for: b@1 in ReadOnly, 1 thread"
-                            + " ±\\d[.]\\d % after 8 rounds, would need about \\d+"));
+                            + " ±\\d[.]\\d % after 8 rounds, would need more than 3000"));
     measurer.calls.clear();
-    measure(results, Optional.of(Duration.ofSeconds(3)));
-    assertThat(measurer.calls).as("resumed").containsExactlyInAnyOrder("9 a@1", "9 b@1");
+    measure(results, Optional.of(Duration.ofSeconds(21)));
+    assertThat(measurer.calls).as("resumed").startsWith("9 a@1", "9 b@1").hasSize(20);
   }
 
   /** What has no interval yet is not precise. */
