@@ -29,6 +29,7 @@ final class Meter {
   private static final List<Long> SERVICES = pids(System.getProperty("cachemark.services", ""));
 
   private static final Map<String, Figure> FIGURES = new LinkedHashMap<>();
+  private static volatile Window window = new Window(0, false, 0);
   private static long processCpuNanos;
   private static long waitedMicros;
   private static long wallNanos;
@@ -41,6 +42,9 @@ final class Meter {
 
   /** A figure with its unit. */
   record Figure(double value, String unit) {}
+
+  /** Whether work is timed, since when, and how long it was before. */
+  private record Window(long before, boolean isOpen, long since) {}
 
   private Meter() {}
 
@@ -61,6 +65,12 @@ final class Meter {
     return THREADS.getCurrentThreadAllocatedBytes();
   }
 
+  /** Time in timed work so far, in nanoseconds; it stands still before, between and after. */
+  static long timedNanos() {
+    Window now = window;
+    return now.before + (now.isOpen ? System.nanoTime() - now.since : 0);
+  }
+
   /** The timed work is about to begin. */
   static synchronized void begin() {
     workerCpuNanos = 0;
@@ -72,11 +82,13 @@ final class Meter {
     waitedMicros = Pressure.cpuMicros();
     wallNanos = System.nanoTime();
     processCpuNanos = PROCESS.getProcessCpuTime();
+    window = new Window(timedNanos(), true, System.nanoTime());
     report("start", System.currentTimeMillis() / 1e3, "s since 1970");
   }
 
   /** The timed work has ended. */
   static synchronized void end() {
+    window = new Window(timedNanos(), false, 0);
     double wall = System.nanoTime() - wallNanos;
     report("processCpu", (PROCESS.getProcessCpuTime() - processCpuNanos) / wall, "cores");
     if (waitedMicros >= 0) {

@@ -9,16 +9,16 @@ import java.util.Map;
 import org.cachemark.api.BenchmarkCache;
 import org.jspecify.annotations.Nullable;
 
-/** A cache whose threads burn CPU time on top. */
+/** A cache whose threads burn CPU time, or park, on top. */
 class PlantedCache<K, V> implements BenchmarkCache<K, V> {
 
   /** One key in 2^14 has an account settled: to ask for the CPU time takes a third of a µs. */
   private static final int UNSETTLED_BITS = 14;
 
   private final BenchmarkCache<K, V> cache;
-  private final ThreadLocal<BurntAccount> accounts;
+  private final ThreadLocal<PlantedAccount> accounts;
 
-  PlantedCache(BenchmarkCache<K, V> cache, ThreadLocal<BurntAccount> accounts) {
+  PlantedCache(BenchmarkCache<K, V> cache, ThreadLocal<PlantedAccount> accounts) {
     this.cache = cache;
     this.accounts = accounts;
   }
