@@ -27,8 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param params the benchmark's parameters, but for the threads
  * @param threads how many threads work at once
  * @param jvm name of the JVM in the sweep
- * @param plant CPU time in per cent that is burnt on top, to see whether it is found; null where
- *     nothing is added, and 0 where only the account of it is kept
+ * @param plant a slowdown that is planted, to see whether it is found; null where nothing is added
  * @param twin whether it is the second measurement of a cell that is like it in all else
  */
 public record Cell(
@@ -40,7 +39,7 @@ public record Cell(
     Map<String, Value> params,
     int threads,
     String jvm,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double plant,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Plant plant,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) @JsonSetter(nulls = Nulls.AS_EMPTY)
         boolean twin) {
 
@@ -109,7 +108,7 @@ public record Cell(
    */
   @JsonIgnore
   public String mark() {
-    String planted = plant != null && plant > 0 ? " + " + Units.plain(plant) + " %" : "";
+    String planted = plant != null && !plant.isNothing() ? " + " + plant : "";
     return planted + (twin ? " again" : "");
   }
 

@@ -80,10 +80,10 @@ public final class JmhJson {
    * What tells a cell of our run from others that do the same work on the same system.
    *
    * @param jvm name of its JVM
-   * @param plant CPU time in per cent that was burnt on top; null for no wrapper around the system
+   * @param plant a slowdown that was planted; null for no wrapper around the system
    * @param twin whether it is a second measurement, the canary
    */
-  public record Variety(String jvm, @Nullable Double plant, boolean twin) {
+  public record Variety(String jvm, @Nullable Plant plant, boolean twin) {
 
     public Variety {
       Run.present(jvm, "jvm");

@@ -74,6 +74,7 @@ class RunTest {
         List.of(
             "/baseline",
             "/contest",
+            "/contest/pairs/0/decider",
             "/cells/2/twin",
             "/systems/caffeine@my build.jar/tck",
             "/systems/caffeine@my build.jar/configuration",
@@ -85,6 +86,7 @@ class RunTest {
             "/environment",
             "/skipped/0",
             "/contest",
+            "/contest/pairs/0/decider",
             "/contest/pairs/0",
             "/systems/caffeine@my build.jar",
             "/systems/caffeine@my build.jar/tck",
