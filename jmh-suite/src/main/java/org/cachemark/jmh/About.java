@@ -18,6 +18,9 @@ public @interface About {
   /** What is measured, in half a sentence. */
   String value();
 
+  /** Why the threads wait by themselves, after <em>since</em>; empty where they work throughout. */
+  String waits() default "";
+
   /** What a cache must be able to do; one that cannot is planned as not applicable. */
   Capability[] needs() default {};
 }

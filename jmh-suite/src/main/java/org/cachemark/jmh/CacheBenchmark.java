@@ -56,7 +56,8 @@ public abstract class CacheBenchmark {
   private static final int BATCH = 1000;
 
   /**
-   * Property of the fork: a slowdown to plant, in per cent of the CPU time; none for no wrapper.
+   * Property of the fork: a slowdown to plant, such as {@code burn=5} or {@code park=5}, in per
+   * cent; none for no wrapper.
    */
   private static final String PLANTED = "cachemark.plant";
 
@@ -171,7 +172,7 @@ public abstract class CacheBenchmark {
       factory = BenchmarkCacheFactory.find(cache.split("[:@\\[]", 2)[0]);
       String planted = System.getProperty(PLANTED);
       if (planted != null) {
-        factory = new PlantedFactory(factory, Double.parseDouble(planted) / 100);
+        factory = new PlantedFactory(factory, PlantedAccount.maker(planted));
       }
     }
     return factory;

@@ -26,6 +26,7 @@ import org.openjdk.jmh.annotations.Param;
  */
 @About(
     value = "threads write records at a steady rate: until each is readable, 99th percentile",
+    waits = "its threads keep to a rate",
     needs = {Capability.STORAGE, Capability.OBJECTS})
 @Metric(
     name = "delayP99",

@@ -29,6 +29,7 @@ final class Meter {
   private static final List<Long> SERVICES = pids(System.getProperty("cachemark.services", ""));
 
   private static final Map<String, Figure> FIGURES = new LinkedHashMap<>();
+  private static volatile Window window = new Window(0, false, 0);
   private static long processCpuNanos;
   private static long waitedMicros;
   private static long wallNanos;
@@ -39,10 +40,12 @@ final class Meter {
   private static long hits;
   private static long gets;
   private static long collectionMillis;
-  private static boolean isTimed;
 
   /** A figure with its unit. */
   record Figure(double value, String unit) {}
+
+  /** Whether work is timed, since when, and how long it was before. */
+  private record Window(long before, boolean isOpen, long since) {}
 
   private Meter() {}
 
@@ -63,6 +66,12 @@ final class Meter {
     return THREADS.getCurrentThreadAllocatedBytes();
   }
 
+  /** Time in timed work so far, in nanoseconds; it stands still before, between and after. */
+  static long timedNanos() {
+    Window now = window;
+    return now.before + (now.isOpen ? System.nanoTime() - now.since : 0);
+  }
+
   /** The timed work is about to begin. */
   static synchronized void begin() {
     workerCpuNanos = 0;
@@ -72,10 +81,10 @@ final class Meter {
     hits = 0;
     gets = 0;
     collectionMillis = CollectionTime.millis();
-    isTimed = true;
     waitedMicros = Pressure.cpuMicros();
     wallNanos = System.nanoTime();
     processCpuNanos = PROCESS.getProcessCpuTime();
+    window = new Window(timedNanos(), true, System.nanoTime());
     report("start", System.currentTimeMillis() / 1e3, "s since 1970");
   }
 
@@ -84,10 +93,10 @@ final class Meter {
    * on to check what it has got.
    */
   static synchronized void end() {
-    if (!isTimed) {
+    if (!window.isOpen) {
       return;
     }
-    isTimed = false;
+    window = new Window(timedNanos(), false, 0);
     double wall = System.nanoTime() - wallNanos;
     report("processCpu", (PROCESS.getProcessCpuTime() - processCpuNanos) / wall, "cores");
     double collected = (CollectionTime.millis() - collectionMillis) * 1e6;

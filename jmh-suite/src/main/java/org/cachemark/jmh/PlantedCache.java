@@ -9,7 +9,7 @@ import java.util.Map;
 import org.cachemark.api.BenchmarkCache;
 import org.jspecify.annotations.Nullable;
 
-/** A cache whose threads burn CPU time on top. */
+/** A cache whose threads burn CPU time, or park, on top. */
 class PlantedCache<K, V> implements BenchmarkCache<K, V> {
 
   /** One key in so many has an account settled: to ask for the CPU time takes a third of a µs. */
@@ -19,9 +19,9 @@ class PlantedCache<K, V> implements BenchmarkCache<K, V> {
   private static final int FIRST_TURN = 133;
 
   private final BenchmarkCache<K, V> cache;
-  private final ThreadLocal<BurntAccount> accounts;
+  private final ThreadLocal<PlantedAccount> accounts;
 
-  PlantedCache(BenchmarkCache<K, V> cache, ThreadLocal<BurntAccount> accounts) {
+  PlantedCache(BenchmarkCache<K, V> cache, ThreadLocal<PlantedAccount> accounts) {
     this.cache = cache;
     this.accounts = accounts;
   }

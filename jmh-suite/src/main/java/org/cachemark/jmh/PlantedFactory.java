@@ -6,6 +6,7 @@ package org.cachemark.jmh;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
@@ -15,24 +16,24 @@ import org.cachemark.api.StreamCache;
 import org.cachemark.api.StreamSpec;
 
 /**
- * Makes caches that take a known share of CPU time more than those of another factory, to see what
- * slowdown a machine can detect. Every few thousand operations a thread burns the given share of
- * the CPU time that it has taken since the last time. With a share of 0 it only keeps the account,
- * and so is what a planted slowdown must be compared with.
+ * Makes caches that are slower by a known share than those of another factory, to see what slowdown
+ * a machine can detect. Every few thousand operations a thread burns, or parks for, the given share
+ * of what it has taken since the last time. With a share of 0 it only keeps the account, and so is
+ * what a planted slowdown must be compared with.
  */
 final class PlantedFactory extends BenchmarkCacheFactory {
 
   private final BenchmarkCacheFactory original;
 
   /** One a thread, whatever caches it works on: a fill shorter than a turn is not forgotten. */
-  private final ThreadLocal<BurntAccount> accounts;
+  private final ThreadLocal<PlantedAccount> accounts;
 
   /**
-   * @param share of the CPU time that is burnt on top, from 0
+   * @param account makes a thread's own account
    */
-  PlantedFactory(BenchmarkCacheFactory original, double share) {
+  PlantedFactory(BenchmarkCacheFactory original, Supplier<PlantedAccount> account) {
     this.original = original;
-    accounts = ThreadLocal.withInitial(() -> new BurntAccount(share, Meter::threadCpuNanos));
+    accounts = ThreadLocal.withInitial(account);
   }
 
   @Override

@@ -13,7 +13,7 @@ final class PlantedStreamCache<K, V> extends PlantedCache<K, V> implements Strea
 
   private final StreamCache<K, V> cache;
 
-  PlantedStreamCache(StreamCache<K, V> cache, ThreadLocal<BurntAccount> accounts) {
+  PlantedStreamCache(StreamCache<K, V> cache, ThreadLocal<PlantedAccount> accounts) {
     super(cache, accounts);
     this.cache = cache;
   }

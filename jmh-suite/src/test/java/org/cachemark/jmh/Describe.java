@@ -89,6 +89,9 @@ public final class Describe {
     described.put("measurer", "timed");
     described.put("mode", type.getAnnotation(BenchmarkMode.class).value()[0].name());
     described.put("about", about.value());
+    if (!about.waits().isEmpty()) {
+      described.put("waits", about.waits());
+    }
     ArrayNode needs = described.putArray("needs");
     for (Capability capability : about.needs()) {
       needs.add(capability.name());

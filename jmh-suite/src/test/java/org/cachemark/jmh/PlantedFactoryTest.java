@@ -35,7 +35,7 @@ class PlantedFactoryTest {
   @ValueSource(doubles = {0, 0.01, 0.05, 0.10, 0.5, 1})
   void burnsTheShareOfWhatWasWorked(double share) {
     AtomicLong clock = new AtomicLong();
-    BurntAccount account = new BurntAccount(share, () -> clock.addAndGet(LOOK_NANOS));
+    PlantedAccount account = PlantedAccount.burnt(share, () -> clock.addAndGet(LOOK_NANOS));
     long worked = 0;
     for (int batch = 1; batch <= 1000; batch++) {
       long work = 20_000 + 37L * batch;
@@ -47,9 +47,50 @@ class PlantedFactoryTest {
     assertThat(burnt / (double) worked).isCloseTo(share, within(1e-4));
   }
 
+  /** A timer that wakes late, and now and then early; the time between iterations is not timed. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.01, 0.05, 0.10, 0.5})
+  void parksForTheShareOfTheTimeThatWentBy(double share) {
+    AtomicLong clock = new AtomicLong(1);
+    AtomicLong parked = new AtomicLong();
+    PlantedAccount account =
+        PlantedAccount.parked(
+            share,
+            clock::get,
+            nanos -> {
+              long really = parked.get() % 5 == 0 ? nanos / 2 : nanos + 60_000;
+              parked.addAndGet(really);
+              clock.addAndGet(really);
+            });
+    long worked = 0;
+    for (int batch = 1; batch <= 100_000; batch++) {
+      long work = 20_000 + 37L * (batch % 1000);
+      clock.addAndGet(work);
+      worked += work;
+      account.settle();
+      account.settle(); // nothing has been timed since
+    }
+    assertThat(parked.get() / (double) worked).isCloseTo(share, within(1e-3));
+  }
+
+  @Test
+  void parksNoThreadWhileNothingIsTimed() {
+    AtomicLong clock = new AtomicLong(1);
+    AtomicLong times = new AtomicLong();
+    PlantedAccount account =
+        PlantedAccount.parked(0.5, clock::get, nanos -> times.incrementAndGet());
+    clock.addAndGet(10_000_000);
+    account.settle();
+    for (int i = 0; i < 100; i++) {
+      account.settle();
+    }
+    assertThat(times).as("what is owed stays owed").hasValue(1);
+  }
+
   @Test
   void doesWhatTheOriginalDoes() {
-    PlantedFactory factory = new PlantedFactory(new ProbeFactory(), 0.1);
+    PlantedFactory factory =
+        new PlantedFactory(new ProbeFactory(), PlantedAccount.maker("burn=10"));
     assertThat(factory.name()).isEqualTo("probe");
     assertThat(factory.capabilities(Options.parse(""))).isEqualTo(ProbeFactory.capabilities);
     BenchmarkCache<Integer, Integer> cache =
@@ -74,7 +115,8 @@ class PlantedFactoryTest {
   /** A planted way is to be the way that was asked for, and no plain put. */
   @Test
   void writesAndUpdatesInTheWaysOfTheOriginal() {
-    PlantedFactory factory = new PlantedFactory(new ProbeFactory(), 0.1);
+    PlantedFactory factory =
+        new PlantedFactory(new ProbeFactory(), PlantedAccount.maker("burn=10"));
     StreamSpec stream = StreamSpec.PLAIN.withWay("probed").withUpdate("probed");
     try (StreamCache<Integer, Data> cache =
         factory.createForStreams(CacheSpec.of(Integer.class, Data.class, 10), stream)) {

@@ -28,8 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param threads how many threads work at once
  * @param cpus the CPUs that its forks are held on; all where it is not said
  * @param jvm name of the JVM in the sweep
- * @param plant CPU time in per cent that is burnt on top, to see whether it is found; null where
- *     nothing is added, and 0 where only the account of it is kept
+ * @param plant a slowdown that is planted, to see whether it is found; null where nothing is added
  * @param twin whether it is the second measurement of a cell that is like it in all else
  */
 public record Cell(
@@ -42,7 +41,7 @@ public record Cell(
     int threads,
     Cpus cpus,
     String jvm,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double plant,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Plant plant,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) @JsonSetter(nulls = Nulls.AS_EMPTY)
         boolean twin) {
 
@@ -94,7 +93,7 @@ public record Cell(
       Map<String, Value> params,
       int threads,
       String jvm,
-      @Nullable Double plant,
+      @Nullable Plant plant,
       boolean twin) {
     this(id, benchmark, systems, title, role, params, threads, Cpus.ALL, jvm, plant, twin);
   }
@@ -138,7 +137,7 @@ public record Cell(
    */
   @JsonIgnore
   public String mark() {
-    String planted = plant != null && plant > 0 ? " + " + Units.plain(plant) + " %" : "";
+    String planted = plant != null && !plant.isNothing() ? " + " + plant : "";
     return planted + (twin ? " again" : "");
   }
 

@@ -63,7 +63,7 @@ public record Contrast(@JsonValue Set<String> dimensions) {
 
   /** The same without a version, to find it in other runs; what is planted belongs to it. */
   public String kind(Cell cell) {
-    String plant = cell.plant() == null ? "" : " plant=" + Units.plain(cell.plant());
+    String plant = cell.plant() == null ? "" : " " + cell.plant().key();
     return cell.unversioned() + values(cell) + jvm(cell) + plant;
   }
 

@@ -81,10 +81,10 @@ public final class JmhJson {
    *
    * @param cpus the CPUs that its forks were held on; all where it is not said
    * @param jvm name of its JVM
-   * @param plant CPU time in per cent that was burnt on top; null for no wrapper around the system
+   * @param plant a slowdown that was planted; null for no wrapper around the system
    * @param twin whether it is a second measurement, the canary
    */
-  public record Variety(Cpus cpus, String jvm, @Nullable Double plant, boolean twin) {
+  public record Variety(Cpus cpus, String jvm, @Nullable Plant plant, boolean twin) {
 
     public Variety {
       Run.present(jvm, "jvm");

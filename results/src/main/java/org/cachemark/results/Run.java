@@ -242,13 +242,21 @@ public record Run(
    * @param configuration the product's whole effective configuration, in its own words
    * @param jars the jars of its class path with their SHA-256
    * @param remote whether it answers from another process
+   * @param decider which score decides where it is compared; null in runs that did not settle it
    * @param tck what is known of its compliance with JSR-107; null where nothing is
    */
   public record SystemInfo(
       @JsonSetter(nulls = Nulls.AS_EMPTY) String configuration,
       @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> jars,
       boolean remote,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decider decider,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Tck tck) {
+
+    /** A system of which nothing is settled. */
+    public SystemInfo(
+        String configuration, Map<String, String> jars, boolean remote, @Nullable Tck tck) {
+      this(configuration, jars, remote, null, tck);
+    }
 
     public SystemInfo {
       present(configuration, "configuration");
@@ -280,8 +288,18 @@ public record Run(
    * Two cells that are measured side by side, by their ids.
    *
    * @param canary whether both are the same, so that a difference is the measurement's own
+   * @param decider which score decides; null in runs that did not settle it beforehand
    */
-  public record Pair(String base, String cell, boolean canary) {
+  public record Pair(
+      String base,
+      String cell,
+      boolean canary,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Decider decider) {
+
+    /** A pair of which nothing is settled. */
+    public Pair(String base, String cell, boolean canary) {
+      this(base, cell, canary, null);
+    }
 
     public Pair {
       present(base, "base");

@@ -30,19 +30,20 @@ class CellTest {
           Runs.params("way", "putAll", "records", "200k"),
           4,
           "25",
-          5.0,
+          Plant.of(5),
           false);
 
   @Test
   void dividesACellIntoItsSideAndItsSetting() {
     Contrast systems = Contrast.SYSTEMS;
-    assertThat(systems.side(CELL)).isEqualTo("ignite:client@2.17.0 + 5 %");
+    assertThat(systems.side(CELL)).isEqualTo("ignite:client@2.17.0 + 5 % burnt");
     assertThat(systems.kind(CELL)).isEqualTo("ignite:client plant=5");
     assertThat(systems.setting(CELL))
         .hasToString("Ingest, records 200k, way putAll, 4 threads, JVM 25");
 
     Contrast ways = Contrast.of(List.of("way"));
-    assertThat(ways.side(CELL.again())).isEqualTo("ignite:client@2.17.0 way=putAll + 5 % again");
+    assertThat(ways.side(CELL.again()))
+        .isEqualTo("ignite:client@2.17.0 way=putAll + 5 % burnt again");
     assertThat(ways.setting(CELL)).hasToString("Ingest, records 200k, 4 threads, JVM 25");
 
     Contrast all = Contrast.of(List.of(Contrast.JVM, "way", "records", "other"));

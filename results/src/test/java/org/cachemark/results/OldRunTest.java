@@ -86,7 +86,7 @@ class OldRunTest {
     Cell read = run.cell("r").orElseThrow();
     assertThat(read.system()).isEqualTo("ignite:client@2.17.0");
     assertThat(read.version()).isEqualTo("2.17.0");
-    assertThat(read.plant()).isEqualTo(5.0);
+    assertThat(read.plant()).isEqualTo(new Plant(Plant.Kind.BURN, 5));
     assertThat(read.title().form()).containsExactly("a", "b");
     assertThat(run.isRemote(read)).isTrue();
     assertThat(run.setting(read)).hasToString("ReadOnly, entries 1k, hitRate 80, 1 thread");

@@ -117,7 +117,7 @@ final class Runs {
             50,
             true,
             List.of(
-                new Run.Pair("put", "putAll", false),
+                new Run.Pair("put", "putAll", false, Decider.clock("of that")),
                 new Run.Pair("putAll", "putAll_twin", true))));
   }
 

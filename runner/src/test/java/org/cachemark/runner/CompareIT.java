@@ -139,6 +139,9 @@ class CompareIT {
     CachemarkProcess.Result planted =
         cachemark.execute(compare("map", "--plant", "5%", "--dry-run"));
     assertThat(planted.output()).contains("_plant=0\n", "_plant=5\n", "_plant=0_twin\n");
+    CachemarkProcess.Result parked =
+        cachemark.execute(compare("map", "--plant", "park=5%", "--dry-run"));
+    assertThat(parked.output()).contains("_plant=0\n", "_park=5\n", "_plant=0_twin\n");
 
     Path own = Files.createDirectories(directory.resolve("out put")).resolve("mine.jar");
     Files.copy(CachemarkProcess.caffeine(), own);

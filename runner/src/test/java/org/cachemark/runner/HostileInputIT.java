@@ -96,7 +96,7 @@ class HostileInputIT {
           run --dry-run --precision 0%            | --precision must be above 0
           run --dry-run @sweeps/quick.yaml        | unknown sweep '@sweeps/quick.yaml'
           list cashes                             | did you mean 'caches'?
-          selftest --dry-run --cache ignite:client | selftest takes CPU time of the calling thread
+          selftest --dry-run --cache ignite:client | selftest takes time of the calling thread
           compare caffeine --dry-run --plant 5000% | --plant must be above 0
           compare ignite:thin --dry-run --plant 5% | answers from another process
           compare map --dry-run --jvm default --jvm -XX:+NoSuchFlag | does not start: Unrecognized VM option 'NoSuchFlag'

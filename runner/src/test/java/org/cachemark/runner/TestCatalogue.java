@@ -35,8 +35,9 @@ public final class TestCatalogue {
       default: 3.3.1
       fits: [3.3.1, 2.9.3]
       capabilities: [STORAGE, BOUNDED, LOADING]
+      background: maintenance
       variants:
-        direct: {about: on the calling thread, options: {direct: true}}
+        direct: {about: on the calling thread, options: {direct: true}, background: nothing}
       ---
       product: guava
       title: Guava
@@ -102,6 +103,7 @@ public final class TestCatalogue {
           about: copies always
           artifact: com.acme:copier
           default: "1.0"
+          keepsThreads: [copier-*]
           options: {storeByValue: true}
         local: {title: JCache own, about: own jars}
       """;

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.cachemark.results.Decider;
 import org.cachemark.results.Json;
 import org.cachemark.results.Label;
 import org.cachemark.results.Metric;
@@ -68,7 +69,7 @@ public final class BaselineFile {
     cell.put("cell", key).set("work", JSON.valueToTree(sample.work().parts()));
     cell.put("system", sample.system()).put("sampling", sample.sampling().name());
     cell.set("metric", JSON.valueToTree(sample.metric()));
-    sample.byWall().ifPresent(why -> cell.put("byWall", why));
+    sample.decider().ifPresent(decider -> cell.set("decider", JSON.valueToTree(decider)));
     cell.put("failure", sample.failure());
     cell.set("conditions", JSON.valueToTree(sample.conditions()));
     ArrayNode rounds = cell.putArray("rounds");
@@ -165,8 +166,15 @@ public final class BaselineFile {
         Json.as(Sampling.class, cell.path("sampling"), path),
         conditions,
         text(cell, "failure", at),
-        Optional.ofNullable(cell.get("byWall")).map(JsonNode::asText),
+        decider(cell, path),
         rounds);
+  }
+
+  /** What decides; older files say it where the clock does. */
+  private static Optional<Decider> decider(JsonNode cell, Path path) throws IOException {
+    return cell.has("decider")
+        ? Optional.of(Json.as(Decider.class, cell.path("decider"), path))
+        : Optional.ofNullable(cell.get("byWall")).map(JsonNode::asText).map(Decider::clock);
   }
 
   private static JsonNode list(JsonNode node, String field, String at) {
@@ -216,7 +224,9 @@ public final class BaselineFile {
         Sampling.ROUNDS,
         conditions,
         text(cell, "failure", at),
-        cell.path("remote").asBoolean() ? Optional.of(Evidence.REMOTE) : Optional.empty(),
+        cell.path("remote").asBoolean()
+            ? Optional.of(Decider.clock(Decider.REMOTE))
+            : Optional.empty(),
         rounds);
   }
 

@@ -30,7 +30,7 @@ public record Comparison(
 
   public Comparison {
     rows = shortened(rows).stream().sorted(Row.WORST_FIRST).toList();
-    canary = canary.map(c -> new Canary(c.pooled(), shortened(c.rows())));
+    canary = canary.map(c -> c.with(shortened(c.rows())));
     remarks = List.copyOf(remarks);
     conditions = List.copyOf(conditions);
   }

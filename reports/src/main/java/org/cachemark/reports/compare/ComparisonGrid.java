@@ -83,10 +83,13 @@ public final class ComparisonGrid {
     Evidence evidence = judgement.evidence();
     StringBuilder text = new StringBuilder(row.reason());
     boolean isExact = !evidence.deciding().hasInterval();
-    evidence
-        .byWall()
-        .filter(why -> !isExact)
-        .ifPresent(why -> text.append("; by the clock, since ").append(why));
+    if (!isExact && evidence.isByWall()) {
+      text.append("; by the clock, since ").append(evidence.decider().because());
+    }
+    if (judgement.isOfFresh()) {
+      text.append("; figures of the fresh pairs");
+    }
+    evidence.remark().ifPresent(remark -> text.append("; ").append(remark));
     if (!isExact && (row.verdict().isOpen() || row.isUnconfirmed())) {
       text.append("; a change of ")
           .append(row.changes().detectable(evidence.deciding()))
@@ -171,14 +174,27 @@ public final class ComparisonGrid {
             ? "changes are those of the score, more is better; what is counted has no interval"
             : "changes are those of the score, more is better, with intervals of 95 %%; less than %s %% of a speed does not matter"
                 .formatted(percent(comparison.margin())));
+    int cells = (int) comparison.rows().stream().filter(row -> !row.isCounted()).count();
+    if (comparison.paired() && cells > 0) {
+      notes.add(alarms(cells));
+    }
     return notes;
+  }
+
+  /** What chance does to a run: the more cells there are, the more often to one of them. */
+  private static String alarms(int cells) {
+    double ofAny = 1 - Math.pow(1 - Rules.ALARMS, cells);
+    return "where nothing has changed, chance calls a cell changed in at most %s %% of the cases%s"
+        .formatted(
+            percent(Rules.ALARMS),
+            cells == 1
+                ? ""
+                : ", and any of these %d cells in at most %.0f %%".formatted(cells, 100 * ofAny));
   }
 
   private static String canary(Canary canary) {
     return "canary: the same system twice differs by %s over %d pairs%s"
         .formatted(
-            canary.difference(),
-            canary.pooled().n(),
-            canary.isAlarm() ? ", which it must not" : "");
+            canary.difference(), canary.pairs(), canary.isAlarm() ? ", which it must not" : "");
   }
 }

@@ -38,8 +38,11 @@ public final class ComparisonJson {
     if (comparison.canary().isPresent()) {
       Canary canary = comparison.canary().get();
       ObjectNode node = file.putObject("canary");
-      node.put("alarm", canary.isAlarm()).put("pairs", canary.pooled().n());
-      put(node, "change", canary.rows().get(0).metric(), canary.pooled(), Canary.CONFIDENCE);
+      node.put("alarm", canary.isAlarm()).put("pairs", canary.pairs());
+      Metric metric = canary.rows().get(0).metric();
+      put(node, "change", metric, canary.deciding(), Canary.CONFIDENCE);
+      put(node, "wall", metric, canary.wall(), Canary.CONFIDENCE);
+      canary.perCpu().ifPresent(same -> put(node, "perCpu", metric, same, Canary.CONFIDENCE));
       rows(node.putArray("rows"), canary.rows());
     }
     file.set("remarks", JSON.valueToTree(comparison.remarks()));
@@ -64,7 +67,11 @@ public final class ComparisonJson {
     node.put("pairs", judgement.explored()).put("confirming", judgement.confirming());
     node.put("needed", judgement.needed());
     node.put("decidedBy", evidence.isByWall() ? "wall" : "perCpu");
-    evidence.byWall().ifPresent(why -> node.put("byWallSince", why));
+    node.put("decidedBySince", evidence.decider().because());
+    if (evidence.isByWall()) {
+      node.put("byWallSince", evidence.decider().because());
+    }
+    node.put("figuresOf", judgement.isOfFresh() ? "fresh" : "all");
     evidence.perCpu().ifPresent(change -> put(node, "perCpu", metric, change, Rules.CONFIDENCE));
     put(node, "wall", metric, evidence.wall(), Rules.CONFIDENCE);
     evidence

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.cachemark.reports.Location;
 import org.cachemark.results.Anchor;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Contrast;
+import org.cachemark.results.Decider;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
@@ -73,7 +73,7 @@ public record Contest(Results results, Run.Contest plan) {
     List<Difference> differences = differences(pair);
     return differences.isEmpty()
         ? Optional.empty()
-        : Optional.of(Evidence.ofPairs(differences, rules(pair).byWall()));
+        : Optional.of(Evidence.ofPairs(differences, rules(pair).decider()));
   }
 
   /** What is said of a pair so far; empty where it has no figures. */
@@ -96,13 +96,13 @@ public record Contest(Results results, Run.Contest plan) {
   }
 
   private Rules rules(Pair pair) {
-    boolean isRemote =
-        Stream.of(pair.base(), pair.cell()).anyMatch(id -> results.run().isRemote(cell(id)));
-    return new Rules(
-        work(pair).score(),
-        plan.margin(),
-        plan.mostPairs(),
-        isRemote ? Optional.of(Evidence.REMOTE) : Optional.empty());
+    Optional<Decider> settled =
+        Optional.ofNullable(pair.decider())
+            .or(
+                () ->
+                    Optional.ofNullable(
+                        Decider.of(results.run(), List.of(cell(pair.base()), cell(pair.cell())))));
+    return new Rules(work(pair).score(), plan.margin(), plan.mostPairs(), settled);
   }
 
   /** What is known of a pair's benchmark. */
@@ -182,27 +182,20 @@ public record Contest(Results results, Run.Contest plan) {
     Run run = results.run();
     List<Row> rows = new ArrayList<>();
     List<Row> canaries = new ArrayList<>();
-    List<Double> same = new ArrayList<>();
+    List<Difference> same = new ArrayList<>();
     for (Pair pair : plan.pairs()) {
       Row row = row(pair);
       // A canary that failed says nothing of the measurement, and must not vanish.
       boolean isCanary = pair.canary() && row.verdict() != Verdict.FAILED;
       (isCanary ? canaries : rows).add(row);
       if (pair.canary() && isPooled(plan.pairs(), pair)) {
-        boolean byCpu = rules(pair).byWall().isEmpty();
-        for (Difference difference : differences(pair)) {
-          boolean known = byCpu && !Double.isNaN(difference.perCpu());
-          same.add(known ? difference.perCpu() : difference.wall());
-        }
+        same.addAll(differences(pair));
       }
     }
     Optional<Canary> canary =
         same.isEmpty()
             ? Optional.empty()
-            : Optional.of(
-                new Canary(
-                    Location.of(same.stream().mapToDouble(Double::doubleValue).toArray()),
-                    canaries));
+            : Optional.of(Canary.of(same, isAnyBy(true), isAnyBy(false), canaries));
     for (Skipped skipped : run.skipped()) {
       if (skipped.kind() == Skipped.Kind.FAILED_CHECK) {
         rows.add(failed(skipped));
@@ -216,6 +209,15 @@ public record Contest(Results results, Run.Contest plan) {
         canary,
         Conditions.remarks(results),
         Conditions.of(results));
+  }
+
+  /** Whether any of the cells that are compared is decided by the clock, or any is not. */
+  private boolean isAnyBy(boolean clock) {
+    boolean areAllCanaries = plan.pairs().stream().allMatch(Pair::canary);
+    return plan.pairs().stream()
+        .filter(pair -> areAllCanaries || !pair.canary())
+        .filter(pair -> work(pair).sampling() == Sampling.ROUNDS)
+        .anyMatch(pair -> rules(pair).decider().map(Decider::isClock).orElse(false) == clock);
   }
 
   /** Only what is on one scale, and comes about in one way, can be pooled. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.cachemark.results.Decider;
 import org.cachemark.results.Observation;
 
 /**
@@ -23,6 +24,25 @@ import org.cachemark.results.Observation;
  * @param process of the whole process's CPU time for each operation
  */
 public record Difference(double wall, double perCpu, double share, double process) {
+
+  /**
+   * How much more of the process's CPU time than of what decides: 0 where the one explains the
+   * other.
+   */
+  double excess(Decider decider) {
+    return process + (decider.isClock() ? wall : perCpu);
+  }
+
+  /** The same, moved by another. */
+  Difference plus(Difference shift) {
+    return new Difference(
+        wall + shift.wall, perCpu + shift.perCpu, share + shift.share, process + shift.process);
+  }
+
+  /** The same with its sides changed. */
+  Difference negated() {
+    return new Difference(-wall, -perCpu, -share, -process);
+  }
 
   /** The difference of two observations. */
   static Difference of(Observation base, Observation other) {

@@ -36,7 +36,7 @@ public final class Headline {
               .map(
                   canary ->
                       "The same system, measured twice, differs by %s in %d pairs: this machine can be measured on."
-                          .formatted(canary.difference(), canary.pooled().n()))
+                          .formatted(canary.difference(), canary.pairs()))
               .orElse("Nothing was compared."));
     }
     Map<String, List<Row>> systems = new LinkedHashMap<>();

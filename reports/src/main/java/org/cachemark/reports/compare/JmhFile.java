@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.cachemark.results.Cpus;
+import org.cachemark.results.Decider;
 import org.cachemark.results.JmhJson;
 import org.cachemark.results.Label;
 import org.cachemark.results.Metric;
@@ -20,7 +21,6 @@ import org.cachemark.results.Observation;
 import org.cachemark.results.Run;
 import org.cachemark.results.Sampling;
 import org.cachemark.results.SystemId;
-import org.cachemark.results.Units;
 
 /** Plain JMH result files, from anywhere: a JSON array with an entry for each benchmark. */
 final class JmhFile {
@@ -30,7 +30,8 @@ final class JmhFile {
 
   private static final String OURS = "org.cachemark.";
 
-  private static final String BY_WALL = "the file does not tell where the work is done";
+  private static final Decider BY_CLOCK =
+      Decider.clock("the file does not tell where the work is done");
 
   private JmhFile() {}
 
@@ -91,7 +92,7 @@ final class JmhFile {
   private static String variety(JmhJson.Variety cell) {
     return (cell.cpus().equals(Cpus.ALL) ? "" : ", " + cell.cpus().label())
         + (cell.jvm().equals(Run.DEFAULT_JVM) ? "" : ", jvm " + cell.jvm())
-        + (cell.plant() == null ? "" : ", plant " + Units.plain(cell.plant()) + " %")
+        + (cell.plant() == null ? "" : ", " + cell.plant().key().replace('=', ' ') + " %")
         + (cell.twin() ? " again" : "");
   }
 
@@ -127,7 +128,7 @@ final class JmhFile {
         Sampling.ROUNDS,
         observations.get(0).conditions(),
         "",
-        Optional.of(BY_WALL),
+        Optional.of(BY_CLOCK),
         observations);
   }
 }

@@ -13,7 +13,8 @@ import org.cachemark.results.Observation;
 /**
  * Judges a pair of cells by its rounds, in their order: a look at eight pairs and then at every
  * second one, until something is certain; a change that is found so has to be found again in fresh
- * pairs. A pure function, so what is asked while measuring and what is said afterwards agree.
+ * pairs, by the rules of {@link Confirmation}. A pure function, so what is asked while measuring
+ * and what is said afterwards agree.
  */
 public final class Judge {
 
@@ -27,35 +28,31 @@ public final class Judge {
     if (pairs.isEmpty()) {
       throw new IllegalArgumentException("no pairs");
     }
-    for (int n = Rules.FIRST_LOOK;
-        n <= Math.min(pairs.size(), rules.mostPairs());
-        n += Rules.EVERY) {
-      Evidence evidence = Evidence.ofPairs(pairs.subList(0, n), rules.byWall());
+    int most = Math.min(pairs.size(), rules.mostPairs());
+    for (int n = Rules.FIRST_LOOK; n <= most; n += Rules.EVERY) {
+      Evidence evidence = evidence(pairs, 0, n, rules).inQuestion(Rules.SURE, rules);
       Optional<String> certain = certain(evidence, rules);
       if (certain.isPresent()) {
         return found(pairs, n, evidence, certain.get(), rules);
       }
     }
-    int n = Math.min(pairs.size(), rules.mostPairs());
-    Evidence evidence = Evidence.ofPairs(pairs.subList(0, n), rules.byWall());
-    return n == rules.mostPairs()
-        ? found(pairs, n, evidence, "all " + n + " pairs", rules)
-        : undecided(n, evidence, rules);
+    Evidence evidence = evidence(pairs, 0, most, rules);
+    return most == rules.mostPairs()
+        ? found(pairs, most, evidence, "all " + most + " pairs", rules)
+        : undecided(most, evidence, rules);
+  }
+
+  private static Evidence evidence(List<Difference> pairs, int from, int to, Rules rules) {
+    return Evidence.ofPairs(pairs.subList(from, to), rules.decider());
   }
 
   /** What two samples say that were not measured together. */
   static Judgement unpaired(List<Observation> base, List<Observation> other, Rules rules) {
-    Evidence evidence = Evidence.ofSamples(base, other, rules.byWall());
+    Evidence evidence =
+        Evidence.ofSamples(base, other, rules.decider()).inQuestion(Rules.CONFIDENCE, rules);
     int n = Math.min(base.size(), other.size());
-    return new Judgement(
-        evidence.word(rules),
-        false,
-        false,
-        "%d and %d forks, unpaired".formatted(base.size(), other.size()),
-        n,
-        0,
-        Math.max(0, evidence.neededFor(n, rules) - n),
-        evidence);
+    String reason = "%d and %d forks, unpaired".formatted(base.size(), other.size());
+    return decided(evidence, reason, n, rules);
   }
 
   /**
@@ -83,11 +80,7 @@ public final class Judge {
                 + (meet ? "meet" : "do not meet, of %d each".formatted(fewest));
     Location difference = new Location(change, Double.NaN, Double.NaN, 1);
     Evidence evidence =
-        new Evidence(
-            Optional.of(repeats ? "figures are exact" : "figures are counted"),
-            difference,
-            Optional.empty(),
-            Optional.empty());
+        Evidence.exact(difference, repeats ? "figures are exact" : "figures are counted");
     return new Judgement(verdict, false, false, reason, 1, 0, 0, evidence);
   }
 
@@ -101,62 +94,76 @@ public final class Judge {
       String reason = "%d pairs, %d are needed".formatted(n, Rules.FIRST_LOOK);
       return new Judgement(Verdict.UNRESOLVED, false, true, reason, n, 0, needed, evidence);
     }
-    Verdict word = evidence.word(rules);
-    return new Judgement(
-        word,
-        word.isChange(),
-        true,
-        n + " pairs are not enough",
-        n,
-        0,
-        Math.max(Rules.EVERY, needed),
-        evidence);
+    Evidence asked = evidence.inQuestion(Rules.CONFIDENCE, rules);
+    Verdict word = asked.word(rules);
+    String reason = n + " pairs are not enough";
+    int more = Math.max(Rules.EVERY, needed);
+    return new Judgement(word, word.isChange(), true, reason, n, 0, more, asked);
   }
 
   /** What makes more pairs needless. */
   private static Optional<String> certain(Evidence evidence, Rules rules) {
-    if (evidence.deciding().excludesZero(Rules.SURE)) {
+    Verdict word = evidence.word(rules);
+    if (word.isChange() && evidence.deciding().excludesZero(Rules.SURE)) {
       return Optional.of("99.5 % interval excludes 0");
     }
-    if (evidence.isInside(rules)) {
+    if (word == Verdict.SAME) {
       return Optional.of("interval inside the margin");
     }
     return evidence.isNarrow(rules) ? Optional.of("interval is narrow") : Optional.empty();
   }
 
+  private static Judgement decided(Evidence evidence, String certain, int n, Rules rules) {
+    Verdict word = evidence.word(rules);
+    int needed = word.isOpen() ? Math.max(0, evidence.neededFor(n, rules) - n) : 0;
+    String reason = evidence.objection(rules).map(why -> certain + "; " + why).orElse(certain);
+    return new Judgement(word, false, false, reason, n, 0, needed, evidence);
+  }
+
+  /** The search has ended: a change has to be confirmed. */
   private static Judgement found(
-      List<Difference> pairs, int n, Evidence evidence, String certain, Rules rules) {
+      List<Difference> pairs, int n, Evidence searched, String certain, Rules rules) {
+    Evidence evidence = searched.inQuestion(Rules.CONFIDENCE, rules);
     Verdict word = evidence.word(rules);
     if (!word.isChange()) {
-      int needed = word.isOpen() ? evidence.neededFor(n, rules) - n : 0;
-      return new Judgement(word, false, false, certain, n, 0, needed, evidence);
+      return decided(evidence, certain, n, rules);
     }
-    boolean slower = evidence.deciding().value() < 0;
-    int most = rules.mostPairs();
-    int fresh = Math.min(pairs.size() - n, most);
-    Evidence all = Evidence.ofPairs(pairs.subList(0, n + fresh), rules.byWall());
-    for (int f = Rules.FIRST_LOOK; f <= fresh; f += Rules.EVERY) {
-      Evidence soFar = Evidence.ofPairs(pairs.subList(0, n + f), rules.byWall());
-      Evidence again = Evidence.ofPairs(pairs.subList(n, n + f), rules.byWall()).decidedAs(soFar);
-      Location change = again.deciding();
-      if (change.excludesZero(Rules.CONFIRMING) && change.value() < 0 == slower) {
-        Verdict confirmed = soFar.word(rules);
-        return new Judgement(confirmed, false, false, certain + ", confirmed", n, f, 0, soFar);
+    Confirmation asked = Confirmation.of(evidence.deciding(), rules);
+    int fresh = Math.min(pairs.size() - n, asked.pairs());
+    for (int look : asked.looks()) {
+      if (look > fresh) {
+        break;
       }
-      if (again.isInside(rules)) {
-        return refuted(n, f, soFar, rules);
+      Evidence again = evidence(pairs, n, n + look, rules).decidedAs(evidence);
+      Evidence both = evidence(pairs, 0, n + look, rules).decidedAs(evidence);
+      if (Confirmation.holds(evidence.deciding(), again.deciding())) {
+        return confirmed(n, look, again, both, certain, rules);
+      }
+      if (look == asked.pairs() || again.word(rules) == Verdict.SAME) {
+        return refuted(n, look, evidence(pairs, 0, n + look, rules), rules);
       }
     }
-    if (fresh == most) {
-      return refuted(n, fresh, all, rules);
-    }
-    int needed = Math.max(Rules.EVERY, Math.max(n, Rules.FIRST_LOOK) - fresh);
-    return new Judgement(word, true, true, certain + ", not confirmed yet", n, fresh, needed, all);
+    String reason = certain + ", not confirmed yet";
+    int needed = asked.pairs() - fresh;
+    Evidence soFar = evidence(pairs, 0, n + fresh, rules).decidedAs(evidence);
+    return new Judgement(word, true, true, reason, n, fresh, needed, soFar);
   }
 
   private static Judgement refuted(int n, int fresh, Evidence all, Rules rules) {
-    Verdict verdict = all.isInside(rules) ? Verdict.SAME : Verdict.UNRESOLVED;
+    Verdict verdict = all.isSame(rules) ? Verdict.SAME : Verdict.UNRESOLVED;
     String reason = "%d fresh pairs do not confirm a change".formatted(fresh);
     return new Judgement(verdict, false, false, reason, n, fresh, 0, all);
+  }
+
+  /** The figures are those of the fresh pairs alone: what finds a change exaggerates it. */
+  private static Judgement confirmed(
+      int n, int fresh, Evidence again, Evidence all, String certain, Rules rules) {
+    Verdict change = Verdict.of(again.deciding().value(), rules.tolerance());
+    Optional<String> objection = all.objection(change, rules);
+    if (objection.isPresent()) {
+      String reason = certain + "; " + objection.get();
+      return new Judgement(Verdict.UNRESOLVED, false, false, reason, n, fresh, 0, all);
+    }
+    return new Judgement(change, false, false, certain + ", confirmed", n, fresh, 0, again);
   }
 }

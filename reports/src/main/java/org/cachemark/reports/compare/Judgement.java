@@ -25,6 +25,11 @@ public record Judgement(
     int needed,
     Evidence evidence) {
 
+  /** Whether the figures are those of the fresh pairs alone: those that found it exaggerate. */
+  public boolean isOfFresh() {
+    return confirming > 0 && evidence.wall().n() == confirming;
+  }
+
   /** The same with another verdict that more pairs would not change. */
   Judgement as(Verdict other, String because) {
     return new Judgement(other, false, false, because, explored, confirming, 0, evidence);

@@ -5,6 +5,7 @@
 package org.cachemark.reports.compare;
 
 import java.util.Optional;
+import org.cachemark.results.Decider;
 import org.cachemark.results.Metric;
 
 /**
@@ -16,10 +17,9 @@ import org.cachemark.results.Metric;
  *     differences has a margin of its own
  * @param mostPairs pairs after which the search ends, with or without a decision; as many fresh
  *     ones may be needed to confirm what it finds
- * @param byWall why the speed by CPU time may not decide, such as that the work is another
- *     process's too; empty where it may
+ * @param decider which score decides; empty where nobody settled that beforehand
  */
-public record Rules(Metric metric, double margin, int mostPairs, Optional<String> byWall) {
+public record Rules(Metric metric, double margin, int mostPairs, Optional<Decider> decider) {
 
   /** The change that does not matter, unless somebody says other. */
   public static final double DEFAULT_MARGIN = 0.03;
@@ -33,14 +33,17 @@ public record Rules(Metric metric, double margin, int mostPairs, Optional<String
   /** Confidence of all other intervals. */
   public static final double CONFIDENCE = 0.95;
 
-  /** Confidence of the interval by which fresh pairs confirm: 5 % in the one direction. */
-  static final double CONFIRMING = 0.90;
-
   /** Half of an interval that is narrow enough, whatever it says, as a share. */
   private static final double NARROW = 0.02;
 
   /** A pair of cells that would not have shown a change of so much is too noisy; as a share. */
   private static final double NOISE_CAP = 0.10;
+
+  /**
+   * The share of the cells in which nothing has changed that may be called changed, at the most;
+   * ErrorRatesTest simulates it.
+   */
+  static final double ALARMS = 0.01;
 
   /** Pairs before the first look, and forks a side of what was measured elsewhere. */
   public static final int FIRST_LOOK = 8;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Decider;
 import org.cachemark.results.Label;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Observation;
@@ -23,7 +24,7 @@ import org.cachemark.results.Sampling;
  * @param sampling how its figures come about
  * @param conditions what has to be the same for another to be comparable, by name
  * @param failure why there are no observations; empty if there are some
- * @param byWall why the speed by CPU time may not decide; empty where it may
+ * @param decider which score decides; empty where that was not settled
  */
 record Sample(
     Label work,
@@ -32,7 +33,7 @@ record Sample(
     Sampling sampling,
     Map<String, String> conditions,
     String failure,
-    Optional<String> byWall,
+    Optional<Decider> decider,
     List<Observation> observations) {
 
   /** What a cell has in common with the same cell in another run, of another version maybe. */

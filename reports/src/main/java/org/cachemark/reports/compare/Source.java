@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Decider;
 import org.cachemark.results.Json;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
@@ -77,7 +78,7 @@ public record Source(String name, Map<String, Sample> samples, List<String> cond
         work.sampling(),
         observations.isEmpty() ? Map.of() : Conditions.of(run.environment(), observations.get(0)),
         failure != null ? failure.reason() : observations.isEmpty() ? "it has no figures yet" : "",
-        run.isRemote(cell) ? Optional.of(Evidence.REMOTE) : Optional.empty(),
+        Optional.ofNullable(Decider.of(run, List.of(cell))),
         observations);
   }
 }

@@ -12,6 +12,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.cachemark.results.Decider;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Sampling;
 
@@ -134,8 +136,7 @@ public record UnpairedComparison(Source old, Source now, double margin, Set<Stri
     if (!isSameMetric) {
       return match.without(Verdict.NOT_COMPARABLE, "the benchmark declares another score");
     }
-    Rules rules =
-        new Rules(base.metric(), margin, Integer.MAX_VALUE, base.byWall().or(other::byWall));
+    Rules rules = new Rules(base.metric(), margin, Integer.MAX_VALUE, decider(base, other));
     boolean isExact = base.sampling() == Sampling.ONCE && other.sampling() == Sampling.ONCE;
     int fewest = Math.min(base.observations().size(), other.observations().size());
     if (isExact && fewest < Sampling.TIMES) {
@@ -154,6 +155,15 @@ public record UnpairedComparison(Source old, Source now, double margin, Set<Stri
         turns
             ? Judge.judge(Difference.inOrder(base.observations(), other.observations()), rules)
             : Judge.unpaired(base.observations(), other.observations(), rules));
+  }
+
+  /** The clock where either wants it; empty where nothing was settled of either. */
+  private static Optional<Decider> decider(Sample base, Sample other) {
+    return Stream.of(base, other)
+        .flatMap(sample -> sample.decider().stream())
+        .filter(Decider::isClock)
+        .findFirst()
+        .or(() -> base.decider().filter(decider -> other.decider().isPresent()));
   }
 
   /** What differs beside what is compared, by name. */

@@ -12,6 +12,7 @@ import org.cachemark.results.Cpus;
 import org.cachemark.results.Run;
 import org.cachemark.results.Run.Pair;
 import org.cachemark.results.Setting;
+import org.cachemark.results.Units;
 
 /** The commands that measure a run's cells and pairs again. */
 final class RepeatCommand {
@@ -39,8 +40,9 @@ final class RepeatCommand {
     if (!other.system().equals(base.system())) {
       command.add(quoted(other.system()));
     }
-    if (other.plant() != null && other.plant() > 0) {
-      command.add("--plant " + other.plant() + "%");
+    if (other.plant() != null && !other.plant().isNothing()) {
+      command.add(
+          "--plant " + other.plant().kind() + "=" + Units.plain(other.plant().percent()) + "%");
     } else if (pair.canary()) {
       command.add("--canary-only");
     }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.cachemark.results.Decider;
 import org.cachemark.results.Run.Pair;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +73,45 @@ class ComparisonTest {
     assertThat(FailOn.SLOWER.exitCode(comparison, true)).isEqualTo(FailOn.INCONCLUSIVE);
   }
 
+  /** A mixture of both scores would be neither. */
+  @Test
+  void poolsTheCanaryByTheScoreThatDecides() {
+    Comparison byCpu = new ContestFixture().twinWaits(0.05).setting(1, 30, 0.01, 1.0).comparison();
+    Canary canary = byCpu.canary().orElseThrow();
+    assertThat(canary.wall().excludesZero(Canary.CONFIDENCE)).isTrue();
+    assertThat(canary.perCpu().orElseThrow().excludesZero(Canary.CONFIDENCE)).isFalse();
+    assertThat(byCpu.isVoid()).isFalse();
+    assertThat(text(byCpu))
+        .containsPattern("twice differs by [^;]* per CPU second and -[45][^;]* by the clock");
+    Comparison byClock =
+        new ContestFixture()
+            .decidedBy(Decider.clock("of that"))
+            .twinWaits(0.05)
+            .setting(1, 30, 0.01, 1.0)
+            .comparison();
+    assertThat(byClock.isVoid()).isTrue();
+  }
+
+  @Test
+  void letsNothingPassThatWaits() {
+    Comparison parked =
+        new ContestFixture().planted(1, 60, 0.01).parked(1, 60, 0.01, 5).comparison();
+    assertThat(parked.rows()).extracting(Row::verdict).containsExactly(Verdict.SLOWER);
+    assertThat(FailOn.SLOWER.exitCode(parked, false)).isEqualTo(FailOn.REGRESSION);
+    assertThat(text(parked))
+        .contains("lib@1 + 5 % parked is slower", "by the clock, since what is planted waits")
+        .contains("figures of the fresh pairs", "CPU shares differ by -4.8 %");
+  }
+
+  @Test
+  void saysHowOftenARunAlarmsByChance() {
+    assertThat(text(mixed().comparison()))
+        .contains("in at most 1 % of the cases, and any of these 4 cells in at most 4 %");
+    assertThat(text(new ContestFixture().setting(1, 8, 0.01, 1.0).comparison()))
+        .contains("in at most 1 % of the cases")
+        .doesNotContain("any of these");
+  }
+
   @Test
   void turnsVerdictsIntoExitCodes() {
     Comparison slower = mixed().comparison();
@@ -99,14 +139,14 @@ class ComparisonTest {
   @Test
   void namesWhatWasPlanted() {
     assertThat(text(new ContestFixture().planted(1, 60, 0.005, 10).comparison()))
-        .startsWith("lib@1 + 10 % is slower than lib@1 in 1 of 1 cell: ReadOnly by 9.");
+        .startsWith("lib@1 + 10 % burnt is slower than lib@1 in 1 of 1 cell: ReadOnly by ");
   }
 
   @Test
   void showsWhatFailed() {
     Comparison failed =
         new ContestFixture()
-            .setting(1, 30, 0.005, 1.0)
+            .setting(1, 32, 0.005, 1.0)
             .setting(2, 30, 0.005, 1.0)
             .failed(2, "2", "it threw")
             .unfit(4, "2", "lost an entry")

@@ -17,8 +17,10 @@ import java.util.TreeMap;
 import org.cachemark.reports.Fixture;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Contrast;
+import org.cachemark.results.Decider;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Observation;
+import org.cachemark.results.Plant;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.results.SystemId;
@@ -39,6 +41,9 @@ public final class ContestFixture {
   private final Map<String, Results.Failure> failures = new LinkedHashMap<>();
   private double drift;
   private double bias;
+  private double waits;
+  private double twinWaits;
+  private Decider decider = Decider.CPU_SECOND;
   private int warmUps = 3;
   private boolean planned = true;
 
@@ -59,6 +64,12 @@ public final class ContestFixture {
     return this;
   }
 
+  /** The twin waits so much on top, as it must not: a share of the time that it works. */
+  public ContestFixture twinWaits(double share) {
+    twinWaits = share;
+    return this;
+  }
+
   /** A run that was made for something else. */
   public ContestFixture unplanned() {
     planned = false;
@@ -74,12 +85,14 @@ public final class ContestFixture {
     Cell base = cell(threads, "1", null, false);
     measure(base, rounds, noise, 1);
     Cell twin = cell(threads, "1", null, true);
-    measure(twin, rounds, noise, 1 + bias);
-    pairs.add(new Run.Pair(base.id(), twin.id(), true));
+    waits = twinWaits;
+    measure(twin, rounds, noise, (1 + bias) / (1 + twinWaits));
+    waits = 0;
+    pairs.add(new Run.Pair(base.id(), twin.id(), true, decider));
     for (int i = 0; i < speeds.length; i++) {
       Cell other = cell(threads, Integer.toString(i + 2), null, false);
       measure(other, rounds, noise, speeds[i]);
-      pairs.add(new Run.Pair(base.id(), other.id(), false));
+      pairs.add(new Run.Pair(base.id(), other.id(), false, decider));
     }
     return this;
   }
@@ -92,16 +105,33 @@ public final class ContestFixture {
 
   /** A setting with its planted slowdowns, in per cent. */
   public ContestFixture planted(int threads, int rounds, double noise, double... plants) {
-    Cell base = cell(threads, "1", 0.0, false);
+    Cell base = cell(threads, "1", Plant.NOTHING, false);
     measure(base, rounds, noise, 1);
-    Cell twin = cell(threads, "1", 0.0, true);
+    Cell twin = cell(threads, "1", Plant.NOTHING, true);
     measure(twin, rounds, noise, 1);
-    pairs.add(new Run.Pair(base.id(), twin.id(), true));
+    pairs.add(new Run.Pair(base.id(), twin.id(), true, decider));
     for (double plant : plants) {
-      Cell other = cell(threads, "1", plant, false);
+      Cell other = cell(threads, "1", new Plant(Plant.Kind.BURN, plant), false);
       measure(other, rounds, noise, 1 / (1 + plant / 100));
-      pairs.add(new Run.Pair(base.id(), other.id(), false));
+      pairs.add(new Run.Pair(base.id(), other.id(), false, decider));
     }
+    return this;
+  }
+
+  /** What waits for so many per cent of its time, beside the base that was planted last. */
+  public ContestFixture parked(int threads, int rounds, double noise, double percent) {
+    Cell base = cell(threads, "1", Plant.NOTHING, false);
+    Cell other = cell(threads, "1", new Plant(Plant.Kind.PARK, percent), false);
+    waits = percent / 100;
+    measure(other, rounds, noise, 1 / (1 + waits));
+    waits = 0;
+    pairs.add(new Run.Pair(base.id(), other.id(), false, Decider.clock("what is planted waits")));
+    return this;
+  }
+
+  /** Which score decides of what is added from now on; null for what old runs did. */
+  public ContestFixture decidedBy(Decider settled) {
+    decider = settled;
     return this;
   }
 
@@ -121,11 +151,11 @@ public final class ContestFixture {
     return this;
   }
 
-  private static Cell cell(int threads, String version, Double plant, boolean twin) {
+  private static Cell cell(int threads, String version, Plant plant, boolean twin) {
     return new Cell(
         "ReadOnly_lib@%s_threads=%d%s%s"
             .formatted(
-                version, threads, plant == null ? "" : "_plant=" + plant, twin ? "_twin" : ""),
+                version, threads, plant == null ? "" : "_" + plant.key(), twin ? "_twin" : ""),
         "ReadOnly",
         Map.of(Cell.CACHE, SystemId.parse("lib@" + version)),
         Title.parse("Lib"),
@@ -146,12 +176,17 @@ public final class ContestFixture {
     for (int round = first + 1; round <= first + rounds; round++) {
       double value = SPEED * speed * Math.exp(noise * random.nextGaussian());
       double start = 1000 * round + ofCell.size() + cells.size();
-      ofCell.add(Fixture.observation(round, score(), jmh(value, drift, warmUps, start)));
+      ofCell.add(Fixture.observation(round, score(), jmh(value, drift, warmUps, start, waits)));
     }
   }
 
   /** A result file of one fork with four iterations. */
   public static ArrayNode jmh(double score, double drift, int warmUps, double start) {
+    return jmh(score, drift, warmUps, start, 0);
+  }
+
+  private static ArrayNode jmh(
+      double score, double drift, int warmUps, double start, double waits) {
     ArrayNode file = JSON.createArrayNode();
     ObjectNode result = file.addObject();
     result.put("jmhVersion", "1.37").put("benchmark", "x.ReadOnlyBenchmark.read");
@@ -160,8 +195,8 @@ public final class ContestFixture {
     result.put("vmName", "A VM").put("vmVersion", "17").putArray("jvmArgs").add("-Xmx1g");
     metric(result.putObject("primaryMetric"), "ops/s", score, drift);
     ObjectNode figures = result.putObject("secondaryMetrics");
-    metric(figures.putObject("cachemark.workerCpuShare"), "CPU/wall", 0.98, 0);
-    metric(figures.putObject("cachemark.processCpu"), "cores", 1.2, 0);
+    metric(figures.putObject("cachemark.workerCpuShare"), "CPU/wall", 0.98 / (1 + waits), 0);
+    metric(figures.putObject("cachemark.processCpu"), "cores", 1.2 / (1 + waits), 0);
     metric(figures.putObject("cachemark.start"), "s since 1970", start, 0);
     return file;
   }

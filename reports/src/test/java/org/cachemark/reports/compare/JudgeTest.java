@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.cachemark.results.Decider;
 import org.cachemark.results.Metric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,8 +23,8 @@ class JudgeTest {
 
   private static final Rules RULES = rules(0.03, Optional.empty());
 
-  private static Rules rules(double margin, Optional<String> byWall) {
-    return new Rules(Metric.ofJmh("thrpt", "ops/s"), margin, 50, byWall);
+  private static Rules rules(double margin, Optional<Decider> decider) {
+    return new Rules(Metric.ofJmh("thrpt", "ops/s"), margin, 50, decider);
   }
 
   /** So many pairs, slower by so much, with normal noise. */
@@ -70,7 +71,11 @@ class JudgeTest {
     assertThat(confirmed.isOpen()).isFalse();
     assertThat(confirmed.explored()).isEqualTo(8);
     assertThat(confirmed.confirming()).isEqualTo(8);
-    assertThat(confirmed.evidence().deciding().n()).as("both together").isEqualTo(16);
+    assertThat(confirmed.evidence().deciding())
+        .as("the fresh ones alone")
+        .isEqualTo(Evidence.ofPairs(pairs.subList(8, 16), Optional.empty()).deciding());
+    assertThat(confirmed.isOfFresh()).isTrue();
+    assertThat(found.isOfFresh()).isFalse();
 
     Judgement later = Judge.judge(pairs(40, -0.10, 0.02, 2), RULES);
     assertThat(later.explored() + later.confirming()).as("what came later").isEqualTo(16);
@@ -79,14 +84,17 @@ class JudgeTest {
   @Test
   void takesBackWhatFreshPairsDoNotConfirm() {
     List<Difference> pairs = new ArrayList<>(pairs(8, -0.10, 0.02, 3));
-    pairs.addAll(pairs(8, 0, 0.005, 4));
+    pairs.addAll(pairs(24, 0, 0.005, 4));
+    Judgement open = Judge.judge(pairs.subList(0, 15), RULES);
+    assertThat(open.unconfirmed()).isTrue();
+    assertThat(open.needed()).isEqualTo(17);
     Judgement inside = Judge.judge(pairs, RULES);
     assertThat(inside.verdict()).isEqualTo(Verdict.UNRESOLVED);
     assertThat(inside.isOpen()).isFalse();
     assertThat(inside.reason()).isEqualTo("8 fresh pairs do not confirm a change");
 
     List<Difference> slightly = new ArrayList<>(pairs(8, -0.02, 0.004, 3));
-    slightly.addAll(pairs(8, 0, 0.005, 4));
+    slightly.addAll(pairs(24, 0, 0.005, 4));
     assertThat(Judge.judge(slightly, RULES).verdict())
         .as("all together are inside the margin")
         .isEqualTo(Verdict.SAME);
@@ -95,7 +103,7 @@ class JudgeTest {
     opposite.addAll(pairs(50, 0.05, 0.02, 5));
     assertThat(Judge.judge(opposite, RULES).reason())
         .as("the other direction confirms nothing")
-        .isEqualTo("50 fresh pairs do not confirm a change");
+        .isEqualTo("24 fresh pairs do not confirm a change");
   }
 
   @Test
@@ -161,11 +169,95 @@ class JudgeTest {
     }
     Judgement judgement = Judge.judge(pairs, RULES);
     assertThat(judgement.verdict()).isEqualTo(Verdict.SLOWER);
-    assertThat(judgement.evidence().byWall()).contains("CPU shares differ by -18.2 %");
+    assertThat(judgement.evidence().decider())
+        .isEqualTo(Decider.clock("CPU shares differ by -18.2 %"));
     assertThat(judgement.evidence().perCpu()).as("shown beside").isPresent();
     Judgement remote =
-        Judge.judge(pairs(8, 0, 0.004, 18), rules(0.03, Optional.of(Evidence.REMOTE)));
-    assertThat(remote.evidence().byWall()).contains("the work is another process's too");
+        Judge.judge(pairs(8, 0, 0.004, 18), rules(0.03, Optional.of(Decider.clock("of that"))));
+    assertThat(remote.evidence().decider()).isEqualTo(Decider.clock("of that"));
+  }
+
+  private static final Rules SETTLED = rules(0.03, Optional.of(Decider.CPU_SECOND));
+
+  /** Pairs that are alike per CPU second, and differ in what their threads wait. */
+  private static List<Difference> waiting(int n, double share, double noise) {
+    Random random = new Random(21);
+    return pairs(n, 0, 0.004, 18).stream()
+        .map(
+            d -> {
+              double u = share + noise * random.nextGaussian();
+              return new Difference(d.perCpu() + u, d.perCpu(), u, -d.perCpu());
+            })
+        .toList();
+  }
+
+  @Test
+  void callsNothingTheSameThatMayWaitLonger() {
+    Judgement judgement = Judge.judge(waiting(100, 0, 0.15), SETTLED);
+    assertThat(judgement.verdict()).isEqualTo(Verdict.UNRESOLVED);
+    assertThat(judgement.evidence().isByWall()).isFalse();
+    assertThat(judgement.reason())
+        .isEqualTo("all 50 pairs; by the clock the margin is not kept for certain");
+    assertThat(judgement.needed()).as("by the clock").isGreaterThan(50);
+    assertThat(Judge.judge(waiting(100, 0, 0.02), SETTLED).verdict()).isEqualTo(Verdict.SAME);
+    Rules clock = rules(0.03, Optional.of(Decider.clock("of that")));
+    List<Difference> busier =
+        waiting(100, 0, 0.004).stream()
+            .map(d -> new Difference(d.wall(), d.wall() - 0.06, 0.06, -d.wall()))
+            .toList();
+    assertThat(Judge.judge(busier, clock).reason())
+        .as("both have to be inside, whichever decides")
+        .isEqualTo("interval is narrow; per CPU second the margin is not kept for certain");
+  }
+
+  @Test
+  void findsByTheClockWhatWaitsLonger() {
+    Judgement judgement = Judge.judge(waiting(100, -0.06, 0.02), SETTLED);
+    assertThat(judgement.verdict()).isEqualTo(Verdict.SLOWER);
+    assertThat(judgement.unconfirmed()).isFalse();
+    assertThat(judgement.evidence().decider()).isEqualTo(Decider.clock("that shows a slowdown"));
+    assertThat(judgement.evidence().deciding().value()).isBetween(-0.08, -0.04);
+    Judgement faster = Judge.judge(waiting(100, 0.06, 0.02), SETTLED);
+    assertThat(faster.verdict())
+        .as("the clock alone makes nothing faster")
+        .isEqualTo(Verdict.UNRESOLVED);
+    assertThat(faster.evidence().remark()).hasValueSatisfying(r -> assertThat(r).contains("+"));
+  }
+
+  @Test
+  void callsNothingTheSameThatTakesMoreCpuElsewhere() {
+    List<Difference> pairs =
+        pairs(100, 0, 0.004, 22).stream()
+            .map(d -> new Difference(d.wall(), d.perCpu(), d.share(), 0.08 - d.perCpu()))
+            .toList();
+    Judgement judgement = Judge.judge(pairs, SETTLED);
+    assertThat(judgement.verdict()).isEqualTo(Verdict.UNRESOLVED);
+    assertThat(judgement.reason()).contains("takes +8.3 % more CPU than that explains");
+    List<Difference> faster =
+        pairs.stream()
+            .map(
+                d ->
+                    new Difference(
+                        d.wall() + 0.08, d.perCpu() + 0.08, d.share(), d.process() - 0.08))
+            .toList();
+    assertThat(Judge.judge(faster, SETTLED).verdict())
+        .as("what another thread does now makes nothing faster")
+        .isEqualTo(Verdict.UNRESOLVED);
+    List<Difference> slower =
+        pairs.stream()
+            .map(d -> new Difference(d.wall() - 0.08, d.perCpu() - 0.08, d.share(), 0.16))
+            .toList();
+    assertThat(Judge.judge(slower, SETTLED).verdict()).isEqualTo(Verdict.SLOWER);
+  }
+
+  @Test
+  void doesNotLeaveItToTheFiguresWhatDecides() {
+    Judgement judgement = Judge.judge(waiting(100, -0.015, 0.004), SETTLED);
+    assertThat(judgement.evidence().isByWall()).isFalse();
+    assertThat(judgement.evidence().remark())
+        .hasValueSatisfying(r -> assertThat(r).startsWith("CPU shares differ by -1."));
+    Judgement old = Judge.judge(waiting(100, -0.015, 0.004), RULES);
+    assertThat(old.evidence().isByWall()).as("as old runs did").isTrue();
   }
 
   @Test

@@ -13,6 +13,7 @@ import org.cachemark.results.Metric;
 import org.cachemark.results.Parameter;
 import org.cachemark.results.Sampling;
 import org.cachemark.results.Work;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A benchmark of a suite, as its build describes it in {@code META-INF/cachemark/benchmarks.json}.
@@ -23,6 +24,7 @@ import org.cachemark.results.Work;
  * @param mode JMH's mode; null of one that counts
  * @param about what is measured, in half a sentence
  * @param needs capabilities that a system must have
+ * @param waits why its threads wait by themselves, after <em>since</em>; null where they do not
  * @param ownThreads whether it drives threads of its own, and they are a parameter for it
  * @param params the parameters by name, without the threads
  * @param metrics what it finds out; the first is the score
@@ -35,6 +37,7 @@ public record Benchmark(
     String mode,
     String about,
     Set<String> needs,
+    @Nullable String waits,
     boolean ownThreads,
     Map<String, Parameter> params,
     List<Metric> metrics) {

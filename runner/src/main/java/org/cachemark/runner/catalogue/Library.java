@@ -6,6 +6,7 @@ package org.cachemark.runner.catalogue;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param pin {@code group:artifact:version} of dependencies to add
  * @param jvmFlags what the product needs of the JVM
  * @param keepsThreads names of threads that it starts once a JVM and never ends
+ * @param background what it does in other threads than the callers'; null for what nobody has said
  */
 public record Library(
     @Nullable String artifact,
@@ -27,7 +29,11 @@ public record Library(
     List<String> exclude,
     List<String> pin,
     List<JvmFlags> jvmFlags,
-    List<String> keepsThreads) {
+    List<String> keepsThreads,
+    @Nullable String background) {
+
+  /** What a variant says that does nothing in the background, where others of the product do. */
+  private static final String NOTHING = "nothing";
 
   /** Flags for JDKs from a feature release on. */
   public record JvmFlags(int fromJdk, List<String> flags) {}
@@ -51,16 +57,28 @@ public record Library(
             joined(exclude, own.exclude),
             joined(pin, own.pin),
             joined(jvmFlags, own.jvmFlags),
-            joined(keepsThreads, own.keepsThreads));
+            joined(keepsThreads, own.keepsThreads),
+            own.background == null ? background : own.background);
   }
 
   /** This library, from another artifact. */
   Library as(String otherArtifact) {
-    return new Library(otherArtifact, defaultVersion, fits, exclude, pin, jvmFlags, keepsThreads);
+    return new Library(
+        otherArtifact, defaultVersion, fits, exclude, pin, jvmFlags, keepsThreads, background);
   }
 
   private static <T> List<T> joined(List<T> one, List<T> other) {
     return Stream.concat(one.stream(), other.stream()).toList();
+  }
+
+  /** What it does in other threads than the callers', by what is declared; empty for nothing. */
+  Optional<String> inBackground() {
+    if (background != null) {
+      return Optional.of(background).filter(what -> !what.equals(NOTHING));
+    }
+    return keepsThreads.isEmpty()
+        ? Optional.empty()
+        : Optional.of("threads " + String.join(", ", keepsThreads));
   }
 
   /** The flags that the product needs on a JDK. */

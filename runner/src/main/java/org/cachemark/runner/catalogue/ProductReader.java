@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class ProductReader {
 
   private static final Set<String> LIBRARY_KEYS =
-      Set.of("artifact", "default", "fits", "exclude", "pin", "jvmFlags", "keepsThreads");
+      Set.of("artifact default fits exclude pin jvmFlags keepsThreads background".split(" ", -1));
 
   private static final Set<String> VARIANT_KEYS =
       with(
@@ -148,7 +148,8 @@ final class ProductReader {
         List.copyOf(strings(node, "exclude")),
         List.copyOf(strings(node, "pin")),
         list(node, "jvmFlags", ProductReader::jvmFlags),
-        List.copyOf(strings(node, "keepsThreads")));
+        List.copyOf(strings(node, "keepsThreads")),
+        orNull(node, "background"));
   }
 
   private static Library.JvmFlags jvmFlags(YamlNode node) {

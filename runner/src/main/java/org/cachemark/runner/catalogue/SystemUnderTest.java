@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Decider;
 import org.cachemark.results.Parameter;
 import org.cachemark.results.SystemId;
 import org.cachemark.results.Title;
@@ -163,6 +164,24 @@ public record SystemUnderTest(SystemId name, Product product, Library library, P
   /** Whether it answers from another process. */
   public boolean isRemote() {
     return capabilities().contains("REMOTE");
+  }
+
+  /**
+   * Which score decides where it is compared: the CPU time of the calling threads says nothing of
+   * work that others do, or that is done later.
+   */
+  public Decider decider() {
+    if (isRemote()) {
+      return Decider.clock(Decider.REMOTE);
+    }
+    if (capabilities().contains("WRITES_LATER")) {
+      return Decider.clock("%s writes later".formatted(name.unversioned()));
+    }
+    return library
+        .inBackground()
+        .map(what -> "%s works in the background: %s".formatted(name.unversioned(), what))
+        .map(Decider::clock)
+        .orElse(Decider.CPU_SECOND);
   }
 
   /** Whether it holds all that it is given, where a cache would not. */

@@ -41,6 +41,7 @@ import picocli.CommandLine.Spec;
       "  ./run.sh compare guava --jvm default --jvm -XX:+UseParallelGC",
       "  ./run.sh compare ignite:client --vary way=putAll,ordered --sweep ordered",
       "  ./run.sh compare caffeine --plant 5%%                what can this machine find?",
+      "  ./run.sh compare caffeine --plant park=5%%           and what that waits?",
       "  ./run.sh compare old.json new.json                   JMH's files, or runs",
       ""
     },

@@ -9,13 +9,16 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Contrast;
 import org.cachemark.results.Parameter;
+import org.cachemark.results.Plant;
 import org.cachemark.results.Run;
 import org.cachemark.results.Sampling;
 import org.cachemark.results.Shown;
@@ -45,8 +48,11 @@ final class CompareTargets {
 
   @Option(
       names = "--plant",
-      paramLabel = "PERCENT",
-      description = "Compare with the same system, made slower by so much CPU time.")
+      paramLabel = "[KIND=]PERCENT",
+      description = {
+        "Compare with the same system, made slower: by so much CPU time that its",
+        "threads burn (5%%, burn=5%%), or by so much time that they park (park=5%%)."
+      })
   private String plant;
 
   @Option(
@@ -223,7 +229,7 @@ final class CompareTargets {
   static void requirePlantable(String what, SystemUnderTest system) {
     if (system.isRemote()) {
       throw new InputError(
-          "%s takes CPU time of the calling thread, and %s answers from another process"
+          "%s takes time of the calling thread, and %s answers from another process"
               .formatted(what, system.name()));
     }
   }
@@ -233,14 +239,14 @@ final class CompareTargets {
       Catalogue catalogue,
       List<Map<String, SystemUnderTest>> systems,
       List<Sweep.Jvm> machines) {
-    double percent = Amounts.percent("--plant", plant, MOST_PLANT_PERCENT);
+    Plant planted = planted();
     Map<String, String> names = names(systems.get(0));
     boolean isCounted =
         sweep.benchmarks().stream()
             .map(setting -> catalogue.benchmark("", setting.benchmark()))
             .anyMatch(benchmark -> benchmark.sampling() == Sampling.ONCE);
     if (isCounted || !names.keySet().equals(Set.of(Cell.CACHE))) {
-      throw new InputError("--plant takes CPU time of caches that are timed, and of nothing else");
+      throw new InputError("--plant takes time of caches that are timed, and of nothing else");
     }
     boolean several = systems.stream().anyMatch(other -> !names(other).equals(names));
     if (several || machines.size() > 1 || canaryOnly || !varied.isEmpty()) {
@@ -249,7 +255,22 @@ final class CompareTargets {
     systems.get(0).values().forEach(system -> requirePlantable("--plant", system));
     String jvm = machines.get(0).name();
     return List.of(
-        new Sweep.Side(names, Map.of(), jvm, 0.0), new Sweep.Side(names, Map.of(), jvm, percent));
+        new Sweep.Side(names, Map.of(), jvm, Plant.NOTHING),
+        new Sweep.Side(names, Map.of(), jvm, planted));
+  }
+
+  /** What shall be planted: a share alone is burnt. */
+  private Plant planted() {
+    int equals = plant.indexOf('=');
+    List<String> kinds = Stream.of(Plant.Kind.values()).map(Plant.Kind::toString).toList();
+    String kind = equals < 0 ? kinds.get(0) : plant.substring(0, equals).strip();
+    if (!kinds.contains(kind)) {
+      throw InputError.unknown("--plant", "kind of slowdown", kind, kinds, "");
+    }
+    String percent = plant.substring(equals + 1);
+    return new Plant(
+        Plant.Kind.valueOf(kind.toUpperCase(Locale.ROOT)),
+        Amounts.percent("--plant", percent, MOST_PLANT_PERCENT));
   }
 
   private List<Sweep.Jvm> parsed() {

@@ -69,7 +69,7 @@ public final class ResumeCommand implements Callable<Integer> {
   private int finish(Path path, Analysis analysis, Progress progress) throws IOException {
     Results results = analysis.results();
     if (SelftestCommand.isOne(results.run())) {
-      SelftestCommand.show(path, results, progress);
+      SelftestCommand.show(path, results, false, progress);
       return Cachemark.OK;
     }
     return analysis.isComparison()

@@ -41,9 +41,10 @@ import picocli.CommandLine.Option;
       ""
     },
     description = {
-      "Measures one cache against itself and against itself made slower by 5 and",
-      "10 %% of CPU time, and says how many of these slowdowns are found, how often",
-      "there is an alarm where nothing changed, and how other rules would do."
+      "Measures one cache against itself and against itself made slower: by 5 and 10 %%",
+      "of CPU time that is burnt, and by 5 %% of the time that its threads park. Says how",
+      "many of these slowdowns are found, how many are called the same, how often there",
+      "is an alarm where nothing changed, how long it takes, and how other rules do."
     },
     footer = {
       "",
@@ -80,7 +81,7 @@ public final class SelftestCommand implements Callable<Integer> {
     publication.check(SWEEP);
     Progress progress = Screen.progress();
     if (from != null) {
-      return finish(earlier(), progress);
+      return finish(earlier(), false, progress);
     }
     Catalogue catalogue = workspace.catalogue();
     Sweep sweep = contest(options.read(SWEEP, workspace.home, catalogue), catalogue);
@@ -91,7 +92,7 @@ public final class SelftestCommand implements Callable<Integer> {
         catalogue,
         limit,
         progress,
-        analysis -> finish(analysis.results(), progress));
+        analysis -> finish(analysis.results(), true, progress));
   }
 
   private Sweep contest(Sweep sweep, Catalogue catalogue) {
@@ -101,8 +102,7 @@ public final class SelftestCommand implements Callable<Integer> {
     String full = planted.name().toString();
     String jvm = sweep.jvms().get(0).name();
     List<Sweep.Side> sides =
-        Selftest.PROMISED.keySet().stream()
-            .sorted()
+        Selftest.PLANTS.stream()
             .map(plant -> new Sweep.Side(Map.of(Cell.CACHE, full), Map.of(), jvm, plant))
             .toList();
     return sweep
@@ -125,9 +125,10 @@ public final class SelftestCommand implements Callable<Integer> {
     return results;
   }
 
-  private int finish(Results results, Progress progress) throws IOException {
-    Selftest selftest = show(Runs.directory(workspace.home, results), results, progress);
-    publication.publish(SWEEP, SelftestReport.markdown(selftest, results));
+  private int finish(Results results, boolean isFresh, Progress progress) throws IOException {
+    Path directory = Runs.directory(workspace.home, results);
+    Selftest selftest = show(directory, results, isFresh, progress);
+    publication.publish(SWEEP, new SelftestReport(selftest, isFresh).markdown(results));
     return selftest.holds() ? FailOn.PASSED : FailOn.INCONCLUSIVE;
   }
 
@@ -136,17 +137,22 @@ public final class SelftestCommand implements Callable<Integer> {
     return run.contest() != null && run.sweep().equals(SWEEP) && !run.contest().untilDecided();
   }
 
-  /** Says what a run has found, and writes it to its directory. */
-  static Selftest show(Path directory, Results results, Progress progress) throws IOException {
+  /**
+   * Says what a run has found, and writes it to its directory.
+   *
+   * @param isFresh whether this program has just measured it
+   */
+  static Selftest show(Path directory, Results results, boolean isFresh, Progress progress)
+      throws IOException {
     Selftest selftest;
     try {
       selftest = Selftest.of(results);
     } catch (IllegalArgumentException e) {
       throw new InputError(e.getMessage(), e);
     }
-    RunDirectory.write(
-        directory.resolve("selftest.md"), SelftestReport.markdown(selftest, results));
-    progress.print(SelftestReport.lines(selftest));
+    SelftestReport report = new SelftestReport(selftest, isFresh);
+    RunDirectory.write(directory.resolve("selftest.md"), report.markdown(results));
+    progress.print(report.lines());
     progress.print(Runs.places(directory, results));
     return selftest;
   }

@@ -13,7 +13,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Decider;
 import org.cachemark.results.Run.Pair;
 import org.cachemark.results.Run.Skipped;
 import org.cachemark.results.Sampling;
@@ -68,7 +70,7 @@ final class Pairing {
     }
     setting.stream()
         .filter(cell -> !cell.equals(first))
-        .forEach(cell -> pairs.add(new Pair(first.id(), cell.id(), false)));
+        .forEach(cell -> pairs.add(pair(first, cell, false)));
     if (isWithTwin && isApart) {
       Cell twin = first.again();
       cells.add(twin);
@@ -79,7 +81,28 @@ final class Pairing {
   private void pairWithTwin(Cell cell) {
     Cell twin = cell.again();
     cells.add(twin);
-    pairs.add(new Pair(cell.id(), twin.id(), true));
+    pairs.add(pair(cell, twin, true));
+  }
+
+  private Pair pair(Cell base, Cell cell, boolean canary) {
+    return new Pair(base.id(), cell.id(), canary, decider(base, cell));
+  }
+
+  /** Which score decides: the clock where anything waits, or works in the background. */
+  private Decider decider(Cell base, Cell cell) {
+    String waits = catalogue.benchmark("", base.benchmark()).waits();
+    if (waits != null) {
+      return Decider.clock(waits);
+    }
+    if (Stream.of(base, cell).anyMatch(one -> one.plant() != null && one.plant().isParked())) {
+      return Decider.clock("what is planted waits");
+    }
+    return Stream.of(base, cell)
+        .flatMap(one -> one.systems().values().stream())
+        .map(system -> catalogue.system("", system).decider())
+        .filter(Decider::isClock)
+        .findFirst()
+        .orElse(Decider.CPU_SECOND);
   }
 
   private boolean isFirst(Cell cell) {

@@ -24,7 +24,6 @@ import org.cachemark.results.Run;
 import org.cachemark.results.Run.Skipped;
 import org.cachemark.results.SystemId;
 import org.cachemark.results.Title;
-import org.cachemark.results.Units;
 import org.cachemark.results.Value;
 import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.Catalogue;
@@ -216,7 +215,7 @@ public final class Planner {
       id.append("_jvm=").append(side.jvm());
     }
     if (side.plant() != null) {
-      id.append("_plant=").append(Units.plain(side.plant()));
+      id.append('_').append(side.plant().key());
     }
     return PlannedCell.fileName(id.toString());
   }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Fork;
+import org.cachemark.results.Plant;
 import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.plan.PlannedCell;
@@ -126,8 +127,9 @@ public final class JmhFork {
     if (warmUpFactor > 1) {
       flags.add("-Dcachemark.warmUpFactor=" + warmUpFactor);
     }
-    if (planned.cell().plant() != null) {
-      flags.add("-Dcachemark.plant=" + planned.cell().plant());
+    Plant plant = planned.cell().plant();
+    if (plant != null) {
+      flags.add("-Dcachemark.plant=" + plant.kind() + "=" + plant.percent());
     }
     planned.systems().values().forEach(s -> flags.addAll(s.library().flagsOn(jdk.feature())));
     flags.addAll(planned.jvm().flags());

@@ -84,6 +84,7 @@ final class SystemChecks {
                 configuration,
                 checks.jars(use.getValue()),
                 system.isRemote(),
+                system.decider(),
                 tcks.of(system).orElse(null)));
       }
     }

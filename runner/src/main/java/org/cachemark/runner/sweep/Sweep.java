@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import org.cachemark.results.Anchor;
 import org.cachemark.results.Contrast;
 import org.cachemark.results.Cpus;
+import org.cachemark.results.Plant;
 import org.cachemark.results.Run;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
@@ -227,10 +228,10 @@ public record Sweep(
    * @param systems their full names, by slot
    * @param values of the parameters that are compared, and of CPUs
    * @param jvm name of its JVM
-   * @param plant CPU time in per cent that is burnt on top; null for no wrapper around the system
+   * @param plant a slowdown that is planted; null for no wrapper around the system
    */
   public record Side(
-      Map<String, String> systems, Map<String, Value> values, String jvm, @Nullable Double plant) {
+      Map<String, String> systems, Map<String, Value> values, String jvm, @Nullable Plant plant) {
 
     public Side {
       Objects.requireNonNull(jvm, "a side without a jvm");

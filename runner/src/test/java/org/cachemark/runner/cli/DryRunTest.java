@@ -157,6 +157,10 @@ class DryRunTest {
           compare pipe --vary way=put,putAll --vary skew=0,1 | --vary: one parameter at a time
           compare pipe map --vary way=put,putAll  | compare either systems, JVMs or values, not several at once
           compare pipe --vary way=put,putAll --plant 5% | --plant compares one system with itself
+          compare map --plant steal=5%            | --plant: unknown kind of slowdown 'steal'; known: burn, park
+          compare map --plant prak=5%             | --plant: unknown kind of slowdown 'prak'; did you mean 'park'?
+          compare map --plant park=0%             | --plant must be above 0 and at most 100 %
+          compare map --plant park=               | --plant must be above 0 and at most 100 %
           compare pipe[way=put] pipe[way=putAll]  | way is a parameter of benchmarks now: way: put there, or --vary way=put
           compare pipe --vary cpus=all,thread     | --vary cpus must be threads, all, or a number of CPUs from 1 on, not 'thread'; did you mean 'threads'?
           compare pipe --vary cpus=999,all        | ; ask for fewer, or do without

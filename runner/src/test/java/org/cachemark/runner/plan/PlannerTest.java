@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Contrast;
 import org.cachemark.results.Cpus;
+import org.cachemark.results.Decider;
+import org.cachemark.results.Plant;
 import org.cachemark.results.Run.Pair;
 import org.cachemark.results.Run.Skipped;
 import org.cachemark.results.Value;
@@ -207,8 +209,8 @@ class PlannerTest {
     Sweep.Contest planted =
         contest(
             false,
-            new Sweep.Side(Map.of("cache", "map"), Map.of(), "default", 0.0),
-            new Sweep.Side(Map.of("cache", "map"), Map.of(), "default", 5.0));
+            new Sweep.Side(Map.of("cache", "map"), Map.of(), "default", Plant.NOTHING),
+            new Sweep.Side(Map.of("cache", "map"), Map.of(), "default", Plant.of("burn=5")));
     assertThat(
             contestPlan(planted, cell -> cell.threads() == 1 && cell.params().containsValue(FIFTY))
                 .pairs())
@@ -216,7 +218,34 @@ class PlannerTest {
             new Pair(
                 "ReadOnly_map_entries=1000_hitRate=50_threads=1_plant=0",
                 "ReadOnly_map_entries=1000_hitRate=50_threads=1_plant=5",
-                false));
+                false,
+                Decider.CPU_SECOND));
+  }
+
+  /** Before anything is measured, and whatever the figures will be. */
+  @Test
+  void settlesWhichScoreDecides() {
+    assertThat(decider(side("map"), side("guava@33.8.0-jre"))).isEqualTo(Decider.CPU_SECOND);
+    assertThat(decider(side("map"), side("caffeine@3.3.1")))
+        .isEqualTo(Decider.clock("caffeine works in the background: maintenance"));
+    assertThat(decider(side("caffeine:direct@3.3.1"), side("map"))).isEqualTo(Decider.CPU_SECOND);
+    assertThat(decider(side("map"), side("jcache:copier@1.0[storeByValue=true]")).because())
+        .isEqualTo("jcache:copier[storeByValue=true] works in the background: threads copier-*");
+    assertThat(decider(side("map"), side("far:away@2.17.0")))
+        .isEqualTo(Decider.clock(Decider.REMOTE));
+    assertThat(
+            decider(
+                new Sweep.Side(Map.of("cache", "map"), Map.of(), "default", Plant.NOTHING),
+                new Sweep.Side(Map.of("cache", "map"), Map.of(), "default", Plant.of("park=5"))))
+        .isEqualTo(Decider.clock("what is planted waits"));
+  }
+
+  private Decider decider(Sweep.Side base, Sweep.Side other) {
+    return contestPlan(contest(false, base, other), cell -> cell.threads() == 1).pairs().stream()
+        .filter(pair -> !pair.canary())
+        .findFirst()
+        .map(Pair::decider)
+        .orElseThrow();
   }
 
   @Test
@@ -247,7 +276,8 @@ class PlannerTest {
             new Pair(
                 "ReadOnly_map_entries=1000_hitRate=50_threads=2_cpus=1",
                 "ReadOnly_map_entries=1000_hitRate=50_threads=2",
-                false));
+                false,
+                Decider.CPU_SECOND));
     assertThat(plan.cells()).extracting(Cell::params).doesNotContain(Map.of());
     assertThat(plan(compared.but().noContest().done(), two, Map.of(), 5).cells())
         .extracting(Cell::cpus)
@@ -268,10 +298,11 @@ class PlannerTest {
     Plan plan =
         plan(sweep, cell -> cell.threads() == 2 && cell.params().containsValue(FIFTY), Map.of(), 5);
     String base = "ReadOnly_caffeine@2.9.3_entries=1000_hitRate=50_threads=2_cpus=threads";
+    Decider ofCaffeine = Decider.clock("caffeine works in the background: maintenance");
     assertThat(plan.pairs())
         .containsExactly(
-            new Pair(base, base.replace("2.9.3", "3.3.1"), false),
-            new Pair(base + "_twin", base + "_twin_twin", true));
+            new Pair(base, base.replace("2.9.3", "3.3.1"), false, ofCaffeine),
+            new Pair(base + "_twin", base + "_twin_twin", true, ofCaffeine));
     assertThat(plan.cells()).hasSize(4);
     assertThat(Cell.original(base + "_twin_twin")).isEqualTo(base);
     assertThat(plan.notes()).anyMatch(note -> note.contains("at the same time"));
@@ -582,11 +613,13 @@ class PlannerTest {
             new Pair(
                 "Ingest_far:away@2.17.0[sync=full]_way=put_threads=1",
                 "Ingest_far:away@2.17.0[sync=full]_way=put_threads=1_twin",
-                true),
+                true,
+                Decider.clock(Decider.REMOTE)),
             new Pair(
                 "Ingest_far:away@2.17.0[sync=full]_way=put_threads=1",
                 "Ingest_far:away@2.17.0[sync=full]_way=putAll_threads=1",
-                false));
+                false,
+                Decider.clock(Decider.REMOTE)));
   }
 
   private static Sweep.Side way(String way) {

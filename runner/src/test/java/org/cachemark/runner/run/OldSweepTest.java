@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.cachemark.results.Contrast;
+import org.cachemark.results.Plant;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.TestCatalogue;
@@ -96,8 +97,8 @@ class OldSweepTest {
         """;
     assertThat(read("", contest).contest().sides())
         .containsExactly(
-            new Sweep.Side(Map.of("cache", "map"), Map.of(), "default", 0.0),
-            new Sweep.Side(Map.of("cache", "map"), Map.of(), "default", 5.0));
+            new Sweep.Side(Map.of("cache", "map"), Map.of(), "default", Plant.NOTHING),
+            new Sweep.Side(Map.of("cache", "map"), Map.of(), "default", Plant.of(5.0)));
   }
 
   @Test
