@@ -48,7 +48,7 @@ class CellTest {
 
     Contrast all = Contrast.of(List.of(Contrast.JVM, "way", "records", "other"));
     assertThat(all.side(CELL))
-        .isEqualTo("ignite:client@2.17.0 records=200000 way=putAll on 25 + 5 %");
+        .isEqualTo("ignite:client@2.17.0 records=200000 way=putAll on 25 + 5 % burnt");
     assertThat(all.kind(CELL)).isEqualTo("ignite:client records=200000 way=putAll on 25 plant=5");
     assertThat(all.setting(CELL)).hasToString("Ingest, 4 threads");
     assertThat(all.compared(CELL)).containsOnlyKeys("way", "records");
@@ -84,7 +84,7 @@ class CellTest {
     Contrast cpus = Contrast.of(List.of(Contrast.CPUS));
     assertThat(cpus.setting(held)).hasToString("ReadOnly, 2 threads");
     assertThat(cpus.side(held)).isEqualTo("map cpus=threads");
-    assertThat(cpus.side(CELL)).isEqualTo("ignite:client@2.17.0 cpus=all + 5 %");
+    assertThat(cpus.side(CELL)).isEqualTo("ignite:client@2.17.0 cpus=all + 5 % burnt");
     assertThat(Anchor.parse("cpus=threads").isFor(held, held)).isTrue();
     assertThat(Anchor.parse("cpus=all").isFor(held, held)).isFalse();
   }
