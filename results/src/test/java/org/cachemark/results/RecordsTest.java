@@ -56,6 +56,8 @@ class RecordsTest {
         Results.none(run),
         JmhJson.Variety.of(cell),
         Cpus.THREADS,
+        Plant.of(5),
+        Decider.CPU_SECOND,
         new Fork(Map.of("collector", "G1"), Map.of(Cell.CACHE, "maximumSize=1000")),
         new Results.Failure(Results.Failure.Outcome.CRASHED, 1, "exit code 3"),
         new Observation(Runs.TIME, 1, Map.of("time", List.of(1.0)), 0, Map.of("unit", "ms")),
