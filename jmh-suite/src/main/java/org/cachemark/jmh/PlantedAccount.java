@@ -46,7 +46,7 @@ final class PlantedAccount {
     String[] parts = planted.split("=", 2);
     double share = Double.parseDouble(parts[parts.length - 1]) / 100;
     return parts[0].equals("park")
-        ? () -> parked(share, Meter::timedNanos, LockSupport::parkNanos)
+        ? () -> parked(share, PlantedAccount::timedNanos, LockSupport::parkNanos)
         : () -> burnt(share, Meter::threadCpuNanos);
   }
 
@@ -67,6 +67,13 @@ final class PlantedAccount {
    */
   static PlantedAccount parked(double share, LongSupplier timedNanos, LongConsumer park) {
     return new PlantedAccount(share, timedNanos, PARKED_NANOS, park);
+  }
+
+  /**
+   * Looks at both clocks, since what it is compared with, burning nothing, looks at the dear one.
+   */
+  private static long timedNanos() {
+    return Meter.threadCpuNanos() < 0 ? 0 : Meter.timedNanos();
   }
 
   private static void spin(long nanos, LongSupplier clock) {

@@ -161,7 +161,8 @@ public final class Pool {
         values.put(metric.name(), List.of(metric.forks().of(ofForks)));
       }
     }
-    return new Observation(work.score(), number, values, 0, warm.get(0).conditions());
+    return new Observation(work.score(), number, values, 0, warm.get(0).conditions())
+        .of(warm.get(0).fork());
   }
 
   /** The mean of the rounds' differences in each run that has both. */

@@ -38,6 +38,15 @@ public final class Remarks {
 
   private Remarks() {}
 
+  /** The CPUs that a cell's forks could use. */
+  private static int cpus(Cell cell, Environment machine) {
+    return Math.min(machine.cores(), cell.cpus().of(cell.threads()).orElse(machine.cores()));
+  }
+
+  private static boolean isHeld(Cell cell) {
+    return cell.cpus().of(cell.threads()).isPresent();
+  }
+
   /** What on the machine makes figures noisy, a line each; known before anything is measured. */
   public static List<String> cautions(Environment machine, List<Cell> cells) {
     List<String> cautions = new ArrayList<>();
@@ -77,7 +86,8 @@ public final class Remarks {
             .filter(table -> !table.score().isLessBetter())
             .flatMap(table -> table.rows().stream())
             .map(Summary.Row::cell)
-            .filter(cell -> cell.threads() <= machine.cores() && !results.run().isRemote(cell))
+            .filter(cell -> cell.threads() <= cpus(cell, machine))
+            .filter(cell -> !results.run().isRemote(cell))
             .flatMapToDouble(cell -> median(results, cell, Observation.CPU_SHARE).stream())
             .max()
             .orElse(1);
@@ -89,6 +99,7 @@ public final class Remarks {
     // Threads beyond the cores wait for each other: the quietest cell tells of the neighbours.
     tables.stream()
         .flatMap(table -> table.rows().stream())
+        .filter(row -> row.cell().threads() <= cpus(row.cell(), machine) || !isHeld(row.cell()))
         .flatMapToDouble(row -> median(results, row.cell(), Observation.CPU_PRESSURE).stream())
         .min()
         .ifPresent(

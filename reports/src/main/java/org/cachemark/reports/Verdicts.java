@@ -155,16 +155,23 @@ final class Verdicts {
       return tables.stream().map(table -> table.verdict() + ".").toList();
     }
     Map<String, List<Place>> byBenchmark = new LinkedHashMap<>();
+    Map<String, String> alone = new LinkedHashMap<>();
     for (Table table : tables) {
       List<Row> rows = table.rows().stream().filter(Row::competes).toList();
-      if (!rows.isEmpty()) {
+      String benchmark = table.setting().benchmark();
+      if (rows.size() == 1) {
+        alone.putIfAbsent(benchmark, "only " + rows.get(0).name() + " was measured");
+      } else if (!rows.isEmpty()) {
         byBenchmark
-            .computeIfAbsent(table.setting().benchmark(), b -> new ArrayList<>())
+            .computeIfAbsent(benchmark, b -> new ArrayList<>())
             .add(Place.of(rows, table.dominance()));
       }
     }
-    return byBenchmark.entrySet().stream()
-        .map(benchmark -> benchmark.getKey() + ": " + counted(benchmark.getValue()) + ".")
+    Map<String, String> said = new LinkedHashMap<>();
+    byBenchmark.forEach((benchmark, places) -> said.put(benchmark, counted(places)));
+    alone.forEach(said::putIfAbsent); // where there is nobody to beat, nobody wins
+    return said.entrySet().stream()
+        .map(benchmark -> benchmark.getKey() + ": " + benchmark.getValue() + ".")
         .toList();
   }
 

@@ -82,7 +82,7 @@ public record Observation(
   }
 
   /** The same with what its fork has recorded, which is to be the same in others, too. */
-  Observation of(Fork recorded) {
+  public Observation of(Fork recorded) {
     Map<String, String> all = new TreeMap<>(conditions);
     all.putAll(recorded.conditions());
     return new Observation(score, round, values, warmUps, all, recorded);

@@ -145,7 +145,8 @@ class MeasuringIT {
     assertThat(results.observations()).as("the sound one").hasSize(1);
     Map<String, Results.Failure> byCache = new TreeMap<>();
     results.failures().forEach((id, f) -> byCache.put(id.replaceAll(".*double:|_.*", ""), f));
-    assertThat(failure(byCache, "lossy", Outcome.FAILED_CHECK)).contains("expected 3");
+    assertThat(failure(byCache, "lossy", Outcome.FAILED_CHECK))
+        .containsPattern("has the value null, expected -?\\d+");
     assertThat(failure(byCache, "hang", Outcome.TIMED_OUT)).contains("12 s");
     assertThat(failure(byCache, "throw", Outcome.CRASHED)).contains("a double threw this");
     assertThat(failure(byCache, "exit", Outcome.CRASHED)).contains("exit code 3");
@@ -333,7 +334,7 @@ class MeasuringIT {
             "--forks",
             "1",
             "--only",
-            "benchmark=ReadOnly,threads=1",
+            "benchmark=ReadOnly",
             "--repeat",
             "2",
             "--every",
@@ -355,7 +356,7 @@ class MeasuringIT {
             sweep.toString(),
             "--no-check",
             "--only",
-            "benchmark=ReadOnly,threads=1",
+            "benchmark=ReadOnly",
             "--precision",
             "0.001%",
             "--budget",
@@ -365,8 +366,7 @@ class MeasuringIT {
     Results results = Results.load(cachemark.onlyRun());
     assertThat(results.run().precision()).isEqualTo(0.00001);
     assertThat(results.run().rounds()).isEqualTo(2);
-    assertThat(results.observations().values())
-        .allSatisfy(rounds -> assertThat(rounds).hasSizeGreaterThan(2));
+    assertThat(results.observations()).as("how many rounds, depends on the machine").hasSize(2);
   }
 
   @Test

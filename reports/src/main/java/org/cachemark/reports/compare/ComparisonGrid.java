@@ -184,12 +184,12 @@ public final class ComparisonGrid {
   /** What chance does to a run: the more cells there are, the more often to one of them. */
   private static String alarms(int cells) {
     double ofAny = 1 - Math.pow(1 - Rules.ALARMS, cells);
-    return "where nothing has changed, chance calls a cell changed in at most %s %% of the cases%s"
+    return "where nothing has changed, chance calls a cell changed in about %s %% of the cases, by simulation%s"
         .formatted(
             percent(Rules.ALARMS),
             cells == 1
                 ? ""
-                : ", and any of these %d cells in at most %.0f %%".formatted(cells, 100 * ofAny));
+                : ", and any of these %d cells in %.0f %%".formatted(cells, 100 * ofAny));
   }
 
   private static String canary(Canary canary) {

@@ -195,7 +195,9 @@ public record Contest(Results results, Run.Contest plan) {
     Optional<Canary> canary =
         same.isEmpty()
             ? Optional.empty()
-            : Optional.of(Canary.of(same, isAnyBy(true), isAnyBy(false), canaries));
+            : Optional.of(
+                Canary.of(
+                    same, isAnyBy(true) || isAnyFoundByClock(rows), isAnyBy(false), canaries));
     for (Skipped skipped : run.skipped()) {
       if (skipped.kind() == Skipped.Kind.FAILED_CHECK) {
         rows.add(failed(skipped));
@@ -218,6 +220,13 @@ public record Contest(Results results, Run.Contest plan) {
         .filter(pair -> areAllCanaries || !pair.canary())
         .filter(pair -> work(pair).sampling() == Sampling.ROUNDS)
         .anyMatch(pair -> rules(pair).decider().map(Decider::isClock).orElse(false) == clock);
+  }
+
+  /** The clock may find what the score that was settled does not show. */
+  private static boolean isAnyFoundByClock(List<Row> rows) {
+    return rows.stream()
+        .flatMap(row -> row.judgement().stream())
+        .anyMatch(judgement -> judgement.evidence().isByWall());
   }
 
   /** Only what is on one scale, and comes about in one way, can be pooled. */
@@ -268,9 +277,19 @@ public record Contest(Results results, Run.Contest plan) {
     }
     Optional<Double> drift = drift(pair, Rules.CONFIDENCE);
     return match.judged(
-        drift.isPresent()
-            ? judgement.get().as(Verdict.UNSTEADY, drifting(drift.get(), factor(pair)))
-            : judgement.get());
+        drift.map(share -> unsteady(judgement.get(), share, factor(pair))).orElse(judgement.get()));
+  }
+
+  /**
+   * What drifts is unsteady. Where all of the warm-up was tried, a slowdown that is confirmed stays
+   * one: no gate is to pass because a fork drifts, too.
+   */
+  private static Judgement unsteady(Judgement judgement, double drift, int factor) {
+    boolean isConfirmed = judgement.verdict() == Verdict.SLOWER && !judgement.unconfirmed();
+    String drifting = drifting(drift, factor);
+    return isConfirmed && factor >= Rules.MOST_WARM_UP
+        ? judgement.as(Verdict.SLOWER, judgement.reason() + "; " + drifting)
+        : judgement.as(Verdict.UNSTEADY, drifting);
   }
 
   private static String drifting(double drift, int factor) {

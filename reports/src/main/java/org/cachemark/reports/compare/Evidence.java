@@ -120,7 +120,8 @@ public record Evidence(
 
   /** The same, decided by what decides in another: a part of the pairs as all of them. */
   Evidence decidedAs(Evidence other) {
-    return new Evidence(other.decider, wall, perCpu, share, process, excess);
+    boolean isKnown = other.isByWall() || perCpu.isPresent();
+    return new Evidence(isKnown ? other.decider : NO_SHARE, wall, perCpu, share, process, excess);
   }
 
   /** Whether the speed by the clock decides. */
@@ -198,6 +199,7 @@ public record Evidence(
         excess
             .filter(more -> more.value() > rules.tolerance())
             .filter(more -> more.excludesZero(Rules.CONFIDENCE))
+            .filter(more -> !isByWall() || isProcessBusier(rules))
             .map(more -> "takes %s more CPU than that explains".formatted(percent(more)));
     if (moreCpu.isPresent()) {
       return moreCpu;
@@ -213,6 +215,14 @@ public record Evidence(
     return isBlocked
         ? Optional.of("%s the margin is not kept for certain".formatted(nameOfOther()))
         : Optional.empty();
+  }
+
+  /** Who waits less takes more of the CPU in a second, and no more for an operation. */
+  private boolean isProcessBusier(Rules rules) {
+    return process
+        .filter(more -> more.value() > rules.tolerance())
+        .filter(more -> more.excludesZero(Rules.CONFIDENCE))
+        .isPresent();
   }
 
   /** That the shares of the CPU differ, where that is not what decides; empty if they do not. */

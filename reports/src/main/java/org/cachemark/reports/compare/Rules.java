@@ -30,6 +30,9 @@ public record Rules(Metric metric, double margin, int mostPairs, Optional<Decide
   /** Confidence that makes a pair begin anew for its drift, before it has all its rounds. */
   public static final double SURE_OF_DRIFT = 0.99;
 
+  /** How many times the planned warm-up a cell gets at the most that drifts. */
+  public static final int MOST_WARM_UP = 4;
+
   /** Confidence of all other intervals. */
   public static final double CONFIDENCE = 0.95;
 

@@ -106,9 +106,9 @@ class ComparisonTest {
   @Test
   void saysHowOftenARunAlarmsByChance() {
     assertThat(text(mixed().comparison()))
-        .contains("in at most 1 % of the cases, and any of these 4 cells in at most 4 %");
+        .contains("in about 1 % of the cases, by simulation, and any of these 4 cells in 4 %");
     assertThat(text(new ContestFixture().setting(1, 8, 0.01, 1.0).comparison()))
-        .contains("in at most 1 % of the cases")
+        .contains("in about 1 % of the cases, by simulation")
         .doesNotContain("any of these");
   }
 

@@ -9,9 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Parameter;
 import org.cachemark.results.Sampling;
+import org.cachemark.results.Value;
 import org.cachemark.results.Work;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +65,18 @@ public record Benchmark(
     needs = needs == null ? Set.of() : Set.copyOf(needs);
     params = params == null ? Map.of() : new LinkedHashMap<>(params);
     metrics = List.copyOf(metrics);
+  }
+
+  /** The values of the parameters that a sweep need not name, and every cell has. */
+  public Map<String, List<Value>> defaults() {
+    Map<String, List<Value>> defaults = new TreeMap<>();
+    params.forEach(
+        (name, known) -> {
+          if (!known.optional()) {
+            defaults.put(name, known.defaults());
+          }
+        });
+    return defaults;
   }
 
   /** What a run knows of it. */

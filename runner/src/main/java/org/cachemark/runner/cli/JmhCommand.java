@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
 import org.cachemark.results.Cpus;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
@@ -69,6 +70,8 @@ public final class JmhCommand implements Callable<Integer> {
   @Parameters(index = "1..*", paramLabel = "JMH", description = "JMH's arguments, after --.")
   private List<String> arguments = new ArrayList<>();
 
+  private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use\\w+GC\\b");
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     Catalogue catalogue = workspace.catalogue();
@@ -103,8 +106,9 @@ public final class JmhCommand implements Callable<Integer> {
       if (!arguments.contains("-jvmArgs")) { // else forks inherit the flags of JMH's host process
         command.addAll(List.of("-jvmArgs", String.join(" ", flags)));
       }
-      if (!hold.flags().isEmpty()) {
-        command.addAll(List.of(HOLD_FLAGS, String.join(" ", hold.flags())));
+      List<String> held = withoutSecondCollector(hold.flags());
+      if (!held.isEmpty()) {
+        command.addAll(List.of(HOLD_FLAGS, String.join(" ", held)));
       }
       Process process = new ProcessBuilder(hold.command(command)).inheritIO().start();
       Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
@@ -115,6 +119,12 @@ public final class JmhCommand implements Callable<Integer> {
     } catch (ServiceFailure e) {
       throw new IOException(e.getMessage(), e);
     }
+  }
+
+  /** A JVM refuses two collectors; JMH's own arguments may name one. */
+  private List<String> withoutSecondCollector(List<String> flags) {
+    boolean isNamed = arguments.stream().anyMatch(text -> COLLECTOR.matcher(text).find());
+    return flags.stream().filter(flag -> !isNamed || !COLLECTOR.matcher(flag).find()).toList();
   }
 
   private Hold hold() throws IOException, InterruptedException {

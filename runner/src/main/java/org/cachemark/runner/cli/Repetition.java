@@ -15,6 +15,7 @@ import java.util.List;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Shown;
 import org.cachemark.results.Units;
+import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.sweep.Amounts;
@@ -118,11 +119,19 @@ final class Repetition {
       if (times > 1) {
         progress.print("Run %d of %d.".formatted(i, times));
       }
-      Measured measured = once.measure();
-      ids.add(measured.id);
-      exitCode = Math.max(exitCode, measured.exitCode);
+      try {
+        Measured measured = once.measure();
+        ids.add(measured.id);
+        exitCode = Math.max(exitCode, measured.exitCode);
+      } catch (InputError | IOException e) {
+        if (ids.isEmpty()) {
+          throw e; // nothing is lost by that, and it would go wrong every time
+        }
+        progress.print("Run %d of %d is left out: %s".formatted(i, times, e.getMessage()));
+        exitCode = Cachemark.MACHINE_FAILED;
+      }
     }
-    if (times > 1) {
+    if (ids.size() > 1) {
       progress.print("");
       together.report(ids);
     }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.cachemark.reports.Analysis;
@@ -27,6 +28,7 @@ import org.cachemark.results.Run.Skipped;
 import org.cachemark.results.Sampling;
 import org.cachemark.results.Shown;
 import org.cachemark.results.Units;
+import org.cachemark.results.Value;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
@@ -100,7 +102,7 @@ final class SweepOptions {
     Optional<Path> run = Runs.find(home, name);
     Sweep sweep =
         run.isPresent()
-            ? Measurement.sweep(Runs.load(run.get()).run()).but().noContest().done()
+            ? ofRun(Runs.load(run.get()).run(), catalogue)
             : SweepReader.read(find(name, home), catalogue);
     SweepChange change = sweep.but();
     if (threads != null) {
@@ -236,6 +238,20 @@ final class SweepOptions {
       return Interruption.guard(
           whole.run().id(), progress, () -> ending.end(measurement.begin(whole, limit)));
     }
+  }
+
+  /** The sweep of a run; what its benchmarks did not know then they have by default, and say so. */
+  private static Sweep ofRun(Run run, Catalogue catalogue) {
+    Sweep sweep = Measurement.sweep(run);
+    List<Sweep.Setting> known = new ArrayList<>();
+    for (Sweep.Setting setting : sweep.benchmarks()) {
+      Map<String, List<Value>> params = new TreeMap<>(setting.params());
+      catalogue.benchmark(run.id(), setting.benchmark()).defaults().forEach(params::putIfAbsent);
+      known.add(
+          new Sweep.Setting(
+              setting.benchmark(), setting.systems(), params, setting.threads(), setting.cpus()));
+    }
+    return sweep.but().noContest().benchmarks(known).done();
   }
 
   /** As for a sweep's file, with what the command line says otherwise. */

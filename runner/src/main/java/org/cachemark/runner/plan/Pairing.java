@@ -94,9 +94,6 @@ final class Pairing {
     if (waits != null) {
       return Decider.clock(waits);
     }
-    if (Stream.of(base, cell).anyMatch(one -> one.plant() != null && one.plant().isParked())) {
-      return Decider.clock("what is planted waits");
-    }
     return Stream.of(base, cell)
         .flatMap(one -> one.systems().values().stream())
         .map(system -> catalogue.system("", system).decider())

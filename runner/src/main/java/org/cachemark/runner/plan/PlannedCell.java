@@ -38,6 +38,18 @@ public record PlannedCell(
     return new PlannedCell(other, family, benchmark, systems, classPath, jvm, effort);
   }
 
+  /** The same with as much time as so many times the warm-up may take. */
+  public PlannedCell warmedUp(int factor) {
+    Sweep.Effort longer =
+        new Sweep.Effort(
+            effort.heap(),
+            effort.rounds(),
+            effort.warmup(),
+            effort.measure(),
+            effort.timeoutSeconds() * factor);
+    return new PlannedCell(cell, family, benchmark, systems, classPath, jvm, longer);
+  }
+
   /** Finds it. */
   public static PlannedCell of(Cell cell, Sweep sweep, Catalogue catalogue, ClassPaths classPaths) {
     Family family = catalogue.family(cell.benchmark());

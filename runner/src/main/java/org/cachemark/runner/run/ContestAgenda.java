@@ -114,10 +114,15 @@ final class ContestAgenda implements Agenda {
     }
     Optional<Judgement> judgement = contest.judgement(pair);
     boolean isExact = contest.work(pair).sampling() == Sampling.ONCE;
-    if (judgement.isEmpty() || (!isExact && contest.factor(pair) < warmUps.factor(pair.base()))) {
+    if (judgement.isEmpty()) {
       return true;
     }
     boolean isDecided = !judgement.get().isOpen();
+    // What another pair of the same base has begun anew does not open again what is decided.
+    boolean isSettled = isDecided && contest.drift(pair, Rules.CONFIDENCE).isEmpty();
+    if (!isExact && !isSettled && contest.factor(pair) < warmUps.factor(pair.base())) {
+      return true;
+    }
     if (!isExact && (isDecided || pairs(judgement.get()) == Rules.FIRST_LOOK)) {
       Optional<Double> drift =
           contest.drift(pair, isDecided ? Rules.CONFIDENCE : Rules.SURE_OF_DRIFT);
@@ -157,19 +162,22 @@ final class ContestAgenda implements Agenda {
     look();
     Set<String> wanted = new LinkedHashSet<>();
     for (Pair pair : open.keySet()) {
-      wanted.add(pair.base());
-      wanted.add(pair.cell());
+      // Forks of hours apart are no pair: a round that a run was ended in stays half measured.
+      if (!hasRound(pair.base(), round) && !hasRound(pair.cell(), round)) {
+        wanted.add(pair.base());
+        wanted.add(pair.cell());
+      }
     }
     return run.order().get(round - 1).stream()
         .filter(wanted::contains)
         .filter(id -> !results.failures().containsKey(id))
-        .filter(id -> observations(id).stream().noneMatch(one -> one.round() == round))
         .map(id -> run.cell(id).orElseThrow())
         .toList();
   }
 
-  private List<Observation> observations(String cell) {
-    return results.observations().getOrDefault(cell, List.of());
+  private boolean hasRound(String cell, int round) {
+    List<Observation> known = results.observations().getOrDefault(cell, List.of());
+    return known.stream().anyMatch(one -> one.round() == round);
   }
 
   @Override

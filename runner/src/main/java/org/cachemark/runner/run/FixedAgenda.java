@@ -36,7 +36,7 @@ class FixedAgenda implements Agenda {
   private final WarmUps warmUps;
 
   /** What is measured beside a cell in rounds beyond the plan. */
-  private final Map<String, String> companions = new LinkedHashMap<>();
+  private final Map<String, List<String>> companions = new LinkedHashMap<>();
 
   /** Cells and rounds that have been tried. */
   private final Set<String> tried = new HashSet<>();
@@ -50,15 +50,27 @@ class FixedAgenda implements Agenda {
     this.results = results;
     this.announce = announce;
     warmUps = new WarmUps(results);
-    run.bySetting()
-        .values()
-        .forEach(
-            cells ->
-                cells.forEach(
-                    cell ->
-                        Summary.base(run, cell, cells)
-                            .or(() -> cells.stream().filter(c -> !c.equals(cell)).findFirst())
-                            .ifPresent(base -> companions.put(cell.id(), base.id()))));
+    run.bySetting().values().forEach(this::findCompanions);
+  }
+
+  /** A cell's is what its ratio is taken to; those of a baseline are all whose ratios that is. */
+  private void findCompanions(List<Cell> setting) {
+    for (Cell cell : setting) {
+      Optional<Cell> base = Summary.base(run, cell, setting);
+      List<Cell> others =
+          base.map(List::of)
+              .orElseGet(
+                  () ->
+                      setting.stream()
+                          .filter(
+                              o -> Summary.base(run, o, setting).filter(cell::equals).isPresent())
+                          .toList());
+      List<Cell> beside =
+          others.isEmpty()
+              ? setting.stream().filter(o -> !o.equals(cell)).limit(1).toList()
+              : others;
+      companions.put(cell.id(), beside.stream().map(Cell::id).toList());
+    }
   }
 
   final Results results() {
@@ -140,10 +152,9 @@ class FixedAgenda implements Agenda {
       int more = lacks(cell) - planned(cell);
       if (more > 0) {
         lacking.merge(cell.id(), more, Math::max);
-        String companion = companions.get(cell.id());
-        if (companion != null && !results.failures().containsKey(companion)) {
-          lacking.merge(companion, more, Math::max);
-        }
+        companions.getOrDefault(cell.id(), List.of()).stream()
+            .filter(companion -> !results.failures().containsKey(companion))
+            .forEach(companion -> lacking.merge(companion, more, Math::max));
       }
     }
     return lacking;

@@ -67,7 +67,8 @@ public final class Holding {
    * @throws InputError if not; in one line
    */
   static void require(String what, int count) {
-    int size = HostCpus.look().size();
+    // A container's quota counts too: who has more CPUs than that is held up by the scheduler.
+    int size = Math.min(HostCpus.look().size(), Runtime.getRuntime().availableProcessors());
     if (size == 0 || !isTasksetThere()) {
       throw new InputError(
           "%s: forks are held on CPUs by Linux's %s, and there is none here; do without"

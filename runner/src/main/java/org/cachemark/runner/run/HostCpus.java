@@ -32,14 +32,24 @@ record HostCpus(List<List<Integer>> cores) {
   /** Those of this machine; none where the system is not Linux. */
   static HostCpus look() {
     try {
-      return Files.readAllLines(Path.of("/proc/self/status")).stream()
-          .filter(line -> line.startsWith(ALLOWED))
-          .findFirst()
-          .map(line -> of(numbers(line.substring(ALLOWED.length())), CPUS))
-          .orElse(NONE);
+      for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+        if (line.startsWith(ALLOWED)) {
+          return of(online(numbers(line.substring(ALLOWED.length()))), CPUS);
+        }
+      }
+      return NONE;
     } catch (IOException e) {
       return NONE;
     }
+  }
+
+  /** Without those that are allowed and not there, as where a guest may be given more. */
+  private static Set<Integer> online(Set<Integer> allowed) throws IOException {
+    Path online = CPUS.resolve("online");
+    if (Files.isReadable(online)) {
+      allowed.retainAll(numbers(Files.readString(online)));
+    }
+    return allowed;
   }
 
   /**

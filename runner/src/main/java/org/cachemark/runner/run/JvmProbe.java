@@ -25,7 +25,9 @@ public final class JvmProbe {
 
   /** The JVM's own choice: neither the command line nor the environment has named it. */
   private static final Pattern COLLECTOR =
-      Pattern.compile("^\\s*bool (Use\\w+GC)\\s*=\\s*true\\s.*\\{(?:default|ergonomic)}");
+      Pattern.compile(
+          "^\\s*bool"
+              + " (Use(?:Serial|Parallel|G1|Z|Shenandoah|Epsilon)GC)\\s*=\\s*true\\s.*\\{(?:default|ergonomic)}");
 
   private JvmProbe() {}
 

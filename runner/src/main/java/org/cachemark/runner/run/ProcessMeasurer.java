@@ -63,7 +63,7 @@ final class ProcessMeasurer implements Measurer {
       directory.fail(cell, round, failure);
       return Outcome.of(failure);
     }
-    return measure(planned, ready, round, warmUpFactor);
+    return measure(planned.warmedUp(warmUpFactor), ready, round, warmUpFactor);
   }
 
   @Override
@@ -74,6 +74,9 @@ final class ProcessMeasurer implements Measurer {
       services.measured(later.stream().map(this::planned).toList());
     }
   }
+
+  /** What a fork says that has waited for the other of its pair for too long. */
+  private static final String NOT_COME = "the other fork of the pair has not come within";
 
   private PlannedCell planned(Cell cell) {
     return Objects.requireNonNull(cells.get(cell.id()), cell.id());
@@ -93,7 +96,8 @@ final class ProcessMeasurer implements Measurer {
   @Override
   public List<Outcome> measure(List<Cell> pair, int round, int warmUpFactor)
       throws IOException, InterruptedException {
-    List<PlannedCell> both = pair.stream().map(this::planned).toList();
+    List<PlannedCell> both =
+        pair.stream().map(cell -> planned(cell).warmedUp(warmUpFactor)).toList();
     List<Hold> holds = holding.ofPair(both.get(0), both.get(1), round);
     List<Path> temps = directory.freshTemps("-0", "-1");
     Path place = Files.createDirectory(temps.get(0).resolve("pair"));
@@ -117,11 +121,33 @@ final class ProcessMeasurer implements Measurer {
     List<Outcome> outcomes = new ArrayList<>();
     for (int side = 0; side < jobs.size(); side++) {
       boolean isVoid = ends.get(side).end() == ChildProcess.End.ABANDONED;
-      outcomes.add(
-          isVoid ? Outcome.NONE : outcome(jobs.get(side), Services.Ready.NONE, ends.get(side)));
+      if (waitedInVain(jobs.get(1 - side))) {
+        outcomes.add(notCome(jobs.get(side)));
+      } else {
+        outcomes.add(
+            isVoid || waitedInVain(jobs.get(side))
+                ? Outcome.NONE
+                : outcome(jobs.get(side), Services.Ready.NONE, ends.get(side)));
+      }
     }
     directory.removeTemp();
     return outcomes;
+  }
+
+  /** Whether a fork has ended since the other of its pair did not come. */
+  private static boolean waitedInVain(Job job) throws IOException {
+    return Files.exists(job.log) && Files.readString(job.log).contains(NOT_COME);
+  }
+
+  /** What hangs is the fork that the other has waited for. */
+  private Outcome notCome(Job job) throws IOException {
+    Failure failure =
+        new Failure(
+            Failure.Outcome.TIMED_OUT,
+            job.round,
+            "it did not come to its next iteration, while the other of the pair waited for it");
+    directory.fail(job.planned.cell(), job.round, failure);
+    return Outcome.of(failure);
   }
 
   /** A process that measures a round of a cell. */

@@ -7,6 +7,7 @@ package org.cachemark.runner.run;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.cachemark.reports.compare.Rules;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 
@@ -15,8 +16,6 @@ import org.cachemark.results.Results;
  * times. What they have had already is read from what they have shown.
  */
 final class WarmUps {
-
-  private static final int MOST = 4;
 
   private final Results results;
   private final Map<String, Integer> factors = new HashMap<>();
@@ -50,7 +49,7 @@ final class WarmUps {
 
   /** Whether a cell may get more: one that has none by its sweep gets none. */
   boolean mayGrow(String cell) {
-    return factor(cell) < MOST && planned(cell) > 0;
+    return factor(cell) < Rules.MOST_WARM_UP && planned(cell) > 0;
   }
 
   /** A cell gets twice as much as before. */

@@ -92,14 +92,7 @@ final class SettingReader {
                   .map(v -> Amounts.value(file.what(v, param.getKey()), v.text(), known))
                   .toList()));
     }
-    benchmark
-        .params()
-        .forEach(
-            (name, known) -> {
-              if (!known.optional()) {
-                params.putIfAbsent(name, known.defaults());
-              }
-            });
+    benchmark.defaults().forEach(params::putIfAbsent);
     return params;
   }
 

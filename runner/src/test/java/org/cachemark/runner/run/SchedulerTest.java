@@ -630,7 +630,7 @@ class SchedulerTest {
   }
 
   @Test
-  void measuresOnlyTheSideThatARoundLacks() throws Exception {
+  void leavesARoundThatOneSideLacksSinceForksOfHoursApartAreNoPair() throws Exception {
     measurer.script = (cell, round, factor) -> steady(100, cell, round, factor);
     Results begun = Results.none(contest(false, 20, "ReadOnly", "lib@2"));
     for (int round = 1; round <= 7; round++) {
@@ -640,7 +640,7 @@ class SchedulerTest {
       }
     }
     measure(begun, NO_LIMIT);
-    assertThat(measurer.calls).containsExactly("4 lib@2", "8 lib@2", "8 lib@1");
+    assertThat(measurer.calls).containsExactly("8 lib@2", "8 lib@1", "9 lib@1", "9 lib@2");
   }
 
   @Test
