@@ -97,13 +97,15 @@ public record Precision(Results results, double asked) {
   List<String> lacking(Titles titles) {
     List<String> lacking = new ArrayList<>();
     for (Cell cell : results.run().cells()) {
-      Optional<Location> known = location(cell).filter(Location::hasInterval);
-      if (known.isPresent() && half(known.get()) > asked) {
+      Optional<Location> known = location(cell);
+      String name = titles.of(cell) + " in " + results.run().setting(cell);
+      if (known.isPresent() && !known.get().hasInterval()) {
+        lacking.add("%s, with no interval after %d rounds".formatted(name, known.get().n()));
+      } else if (known.isPresent() && half(known.get()) > asked) {
         lacking.add(
-            "%s in %s ±%.1f %% after %d rounds, would need %s"
+            "%s ±%.1f %% after %d rounds, would need %s"
                 .formatted(
-                    titles.of(cell),
-                    results.run().setting(cell),
+                    name,
                     100 * half(known.get()),
                     known.get().n(),
                     rounds(known.get().n() + lacks(cell))));
