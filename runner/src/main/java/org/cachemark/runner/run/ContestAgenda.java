@@ -118,21 +118,22 @@ final class ContestAgenda implements Agenda {
       return true;
     }
     boolean isDecided = !judgement.get().isOpen();
+    boolean isTime = isDecided || pairs(judgement.get()) == Rules.FIRST_LOOK;
+    Optional<Double> drift =
+        isExact || !isTime
+            ? Optional.empty()
+            : contest.drift(pair, isDecided ? Rules.CONFIDENCE : Rules.SURE_OF_DRIFT);
     // What another pair of the same base has begun anew does not open again what is decided.
-    boolean isSettled = isDecided && contest.drift(pair, Rules.CONFIDENCE).isEmpty();
+    boolean isSettled = isDecided && drift.isEmpty();
     if (!isExact && !isSettled && contest.factor(pair) < warmUps.factor(pair.base())) {
       return true;
     }
-    if (!isExact && (isDecided || pairs(judgement.get()) == Rules.FIRST_LOOK)) {
-      Optional<Double> drift =
-          contest.drift(pair, isDecided ? Rules.CONFIDENCE : Rules.SURE_OF_DRIFT);
-      if (drift.isPresent() && warmUps.mayGrow(pair.base())) {
-        warmUps.grow(pair.base());
-        announce.accept(
-            "%s drifts by %+.1f %%: once more, with twice the warm-up."
-                .formatted(name(pair), 100 * drift.get()));
-        return true;
-      }
+    if (drift.isPresent() && warmUps.mayGrow(pair.base())) {
+      warmUps.grow(pair.base());
+      announce.accept(
+          "%s drifts by %+.1f %%: once more, with twice the warm-up."
+              .formatted(name(pair), 100 * drift.get()));
+      return true;
     }
     if (!isDecided) {
       return true;
@@ -163,7 +164,7 @@ final class ContestAgenda implements Agenda {
     Set<String> wanted = new LinkedHashSet<>();
     for (Pair pair : open.keySet()) {
       // Forks of hours apart are no pair: a round that a run was ended in stays half measured.
-      if (!hasRound(pair.base(), round) && !hasRound(pair.cell(), round)) {
+      if (!isMeasured(pair.base(), round) && !isMeasured(pair.cell(), round)) {
         wanted.add(pair.base());
         wanted.add(pair.cell());
       }
@@ -175,7 +176,7 @@ final class ContestAgenda implements Agenda {
         .toList();
   }
 
-  private boolean hasRound(String cell, int round) {
+  private boolean isMeasured(String cell, int round) {
     List<Observation> known = results.observations().getOrDefault(cell, List.of());
     return known.stream().anyMatch(one -> one.round() == round);
   }
