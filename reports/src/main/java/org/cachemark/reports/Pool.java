@@ -107,6 +107,7 @@ public final class Pool {
             List.copyOf(skipped.values()),
             newest.notes(),
             Collections.nCopies(runs.size(), List.copyOf(cells.keySet())),
+            null,
             null);
     Results pooled = Results.none(run);
     for (int i = 0; i < runs.size(); i++) {

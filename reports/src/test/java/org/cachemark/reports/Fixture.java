@@ -373,6 +373,7 @@ public final class Fixture {
         skipped,
         List.of(),
         Collections.nCopies(rounds, cells.stream().map(Cell::id).toList()),
+        null,
         null);
   }
 

@@ -109,50 +109,6 @@ public record Run(
     }
   }
 
-  /** A run that ends with its planned rounds, or its pairs. */
-  public Run(
-      int schema,
-      String id,
-      String created,
-      String sweep,
-      String description,
-      JsonNode settings,
-      long seed,
-      int rounds,
-      Contrast contrast,
-      @Nullable Anchor baseline,
-      Map<String, String> ratios,
-      Environment environment,
-      Map<String, SystemInfo> systems,
-      Map<String, Work> benchmarks,
-      List<Cell> cells,
-      List<Skipped> skipped,
-      List<String> notes,
-      List<List<String>> order,
-      @Nullable Contest contest) {
-    this(
-        schema,
-        id,
-        created,
-        sweep,
-        description,
-        settings,
-        seed,
-        rounds,
-        contrast,
-        baseline,
-        ratios,
-        environment,
-        systems,
-        benchmarks,
-        cells,
-        skipped,
-        notes,
-        order,
-        contest,
-        null);
-  }
-
   /**
    * The same, going on until its figures are known well enough.
    *

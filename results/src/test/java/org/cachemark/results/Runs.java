@@ -118,7 +118,8 @@ final class Runs {
             true,
             List.of(
                 new Run.Pair("put", "putAll", false, Decider.clock("of that")),
-                new Run.Pair("putAll", "putAll_twin", true))));
+                new Run.Pair("putAll", "putAll_twin", true))),
+        null);
   }
 
   static ObjectNode json(Run run) {

@@ -111,7 +111,8 @@ public final class TestRun {
         List.of(),
         List.of(),
         rounds,
-        contest);
+        contest,
+        null);
   }
 
   /** What a round has shown. */

@@ -235,7 +235,8 @@ public final class ContestFixture {
             skipped,
             List.of(),
             Collections.nCopies(150, cells.stream().map(Cell::id).toList()),
-            planned ? new Run.Contest(0.03, 50, true, pairs) : null);
+            planned ? new Run.Contest(0.03, 50, true, pairs) : null,
+            null);
     return new Results(run, observations, failures, List.of());
   }
 

@@ -35,6 +35,9 @@ class FixedAgenda implements Agenda {
   private final Consumer<String> announce;
   private final WarmUps warmUps;
 
+  /** The cells of each round of the plan. */
+  private final List<Set<String>> plan;
+
   /** What is measured beside a cell in rounds beyond the plan. */
   private final Map<String, List<String>> companions = new LinkedHashMap<>();
 
@@ -50,6 +53,7 @@ class FixedAgenda implements Agenda {
     this.results = results;
     this.announce = announce;
     warmUps = new WarmUps(results);
+    plan = run.order().stream().<Set<String>>map(HashSet::new).toList();
     run.bySetting().values().forEach(this::findCompanions);
   }
 
@@ -88,7 +92,7 @@ class FixedAgenda implements Agenda {
 
   /** In how many rounds of the plan a cell is. */
   final int inPlan(Cell cell) {
-    return (int) run.order().stream().filter(round -> round.contains(cell.id())).count();
+    return (int) plan.stream().filter(round -> round.contains(cell.id())).count();
   }
 
   /** How many rounds a cell lacks that those of the plan do not give it. */
@@ -164,7 +168,7 @@ class FixedAgenda implements Agenda {
   private int planned(Cell cell) {
     int planned = 0;
     for (int round = 1; round <= run.rounds(); round++) {
-      if (run.order().get(round - 1).contains(cell.id()) && isOpen(cell, round)) {
+      if (plan.get(round - 1).contains(cell.id()) && isOpen(cell, round)) {
         planned++;
       }
     }

@@ -141,7 +141,8 @@ public final class Measurement {
             plan.skipped(),
             plan.notes(),
             plan.order(),
-            contest(sweep, plan));
+            contest(sweep, plan),
+            null);
     return new Prepared(sweep, run, ofRun(run, planned));
   }
 

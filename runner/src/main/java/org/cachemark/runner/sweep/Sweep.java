@@ -73,40 +73,6 @@ public record Sweep(
     exclude = exclude == null ? List.of() : List.copyOf(exclude);
   }
 
-  /** A sweep whose pairs take turns. */
-  public Sweep(
-      String name,
-      String about,
-      Map<String, List<String>> systems,
-      Contrast contrast,
-      @Nullable Anchor baseline,
-      Map<String, String> ratios,
-      List<String> classPath,
-      List<Setting> benchmarks,
-      List<Jvm> jvms,
-      Effort effort,
-      Remote remote,
-      ServiceInfo.@Nullable Keep services,
-      List<Exclusion> exclude,
-      @Nullable Contest contest) {
-    this(
-        name,
-        about,
-        systems,
-        contrast,
-        baseline,
-        ratios,
-        classPath,
-        benchmarks,
-        jvms,
-        effort,
-        remote,
-        services,
-        exclude,
-        contest,
-        null);
-  }
-
   /** Whether the two of each pair that it compares are measured at the same time. */
   @JsonIgnore
   public boolean isTogether() {

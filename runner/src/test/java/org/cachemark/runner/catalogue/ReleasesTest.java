@@ -56,6 +56,7 @@ class ReleasesTest {
             List.of(),
             List.of(),
             List.of(List.of()),
+            null,
             null);
     return Releases.newerThan(run, catalogue);
   }

@@ -68,6 +68,7 @@ class PlannerTest {
         null,
         null,
         exclude,
+        null,
         null);
   }
 
@@ -551,6 +552,7 @@ class PlannerTest {
             null,
             null,
             List.of(),
+            null,
             null);
     Plan plan = plan(toys, 1);
     List<Cell> probes =
