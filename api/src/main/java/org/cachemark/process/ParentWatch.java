@@ -35,7 +35,9 @@ public final class ParentWatch {
   private static final long LOOK_EVERY_MILLIS = 500;
   private static final long WAY_OUT_MILLIS = 10_000;
 
-  private static final int ATTEMPTS = 20;
+  private static final int LOOKS = 20;
+  private static final int QUIET_LOOKS = 3;
+  private static final long BETWEEN_LOOKS_MILLIS = 100;
 
   private static final AtomicBoolean ENDING = new AtomicBoolean();
 
@@ -91,11 +93,17 @@ public final class ParentWatch {
           Runtime.getRuntime().halt(ENDED);
         });
     // By a hook: once the children are gone, JMH may exit before this thread does.
-    Runtime.getRuntime().addShutdownHook(new Thread(ParentWatch::removeTemp));
-    List<ProcessHandle> children = ProcessHandle.current().descendants().toList();
-    children.forEach(ProcessHandle::destroyForcibly);
-    children.forEach(child -> child.onExit().join());
+    Runtime.getRuntime().addShutdownHook(new Thread(ParentWatch::clear));
+    endDescendants();
     System.exit(ENDED);
+  }
+
+  /** Returns whether there were any. */
+  private static boolean endDescendants() {
+    List<ProcessHandle> descendants = ProcessHandle.current().descendants().toList();
+    descendants.forEach(ProcessHandle::destroyForcibly);
+    descendants.forEach(descendant -> descendant.onExit().join());
+    return !descendants.isEmpty();
   }
 
   private static void daemon(String name, Runnable work) {
@@ -118,22 +126,37 @@ public final class ParentWatch {
   }
 
   /**
-   * More than once: what was started and killed a moment ago may still have removed, or written.
+   * Ends what was started, and removes what was written, until nothing more appears: the threads of
+   * this JVM go on, and one that was starting servers may be at the next, which makes its
+   * directories anew.
    */
-  private static void removeTemp() {
+  private static void clear() {
+    int quiet = 0;
+    for (int look = 0; look < LOOKS && quiet < QUIET_LOOKS; look++) {
+      boolean wasQuiet = !endDescendants();
+      wasQuiet &= !removeTemp();
+      quiet = wasQuiet ? quiet + 1 : 0;
+      sleep(BETWEEN_LOOKS_MILLIS);
+    }
+  }
+
+  /** Returns whether there was something to remove. */
+  private static boolean removeTemp() {
     if (!Boolean.getBoolean("cachemark.ownTemp")) {
-      return;
+      return false;
     }
     Path root = Path.of(System.getProperty("java.io.tmpdir"));
-    for (int attempt = 0; attempt < ATTEMPTS && Files.exists(root); attempt++) {
-      try (Stream<Path> tree = Files.walk(root)) {
-        List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
-        for (Path path : deepestFirst) {
-          Files.deleteIfExists(path);
-        }
-      } catch (IOException | UncheckedIOException e) {
-        sleep(100); // nobody is left to be told; the next sweep clears what remains
-      }
+    if (!Files.exists(root)) {
+      return false;
     }
+    try (Stream<Path> tree = Files.walk(root)) {
+      List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
+      for (Path path : deepestFirst) {
+        Files.deleteIfExists(path);
+      }
+    } catch (IOException | UncheckedIOException e) {
+      return true; // what was killed a moment ago may still have written; there is another look
+    }
+    return true;
   }
 }

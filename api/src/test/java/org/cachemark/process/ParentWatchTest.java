@@ -44,6 +44,25 @@ class ParentWatchTest {
     }
   }
 
+  /**
+   * Starts another server whenever one ends, a few times; each that outlives it makes a directory.
+   */
+  static final class Starter {
+
+    private Starter() {}
+
+    public static void main(String[] args) throws Exception {
+      ParentWatch.start();
+      String server = "cat; mkdir -p " + System.getProperty("java.io.tmpdir") + "/server";
+      for (int i = 0; i < 5; i++) {
+        Process started = new ProcessBuilder("sh", "-c", server).start();
+        System.out.println(BEGUN);
+        started.waitFor();
+      }
+      TimeUnit.HOURS.sleep(1);
+    }
+  }
+
   @AfterEach
   void end() {
     started.forEach(Process::destroyForcibly);
@@ -94,6 +113,25 @@ class ParentWatchTest {
   }
 
   @Test
+  void endsWhatIsStartedWhileItEnds() throws Exception {
+    Process parent = parent();
+    Path temp = Files.createDirectory(directory.resolve("temp"));
+    Process starter =
+        java(
+            Starter.class,
+            "-D" + ParentWatch.PARENT + "=" + parent.pid(),
+            "-Djava.io.tmpdir=" + temp,
+            "-Dcachemark.ownTemp=true");
+    assertThat(line(starter.getInputStream())).isEqualTo(BEGUN);
+
+    parent.destroyForcibly();
+
+    assertThat(starter.waitFor()).isEqualTo(143);
+    TimeUnit.MILLISECONDS.sleep(500); // what were left would have made it by then
+    assertThat(temp).doesNotExist();
+  }
+
+  @Test
   void forksBeginOneAfterAnother() throws Exception {
     Path lock = Files.createFile(directory.resolve("jmh.lock"));
     Process parent = parent();
@@ -116,11 +154,15 @@ class ParentWatchTest {
   }
 
   private Process fork(String... flags) throws IOException {
+    return java(Fork.class, flags);
+  }
+
+  private Process java(Class<?> main, String... flags) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx32m"));
     command.addAll(List.of(flags));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Fork.class.getName()));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     return start(command);
   }
 
