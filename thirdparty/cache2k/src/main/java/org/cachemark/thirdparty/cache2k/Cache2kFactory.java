@@ -83,7 +83,10 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
       configuration = describe(builder.config());
     }
 
-    /** All properties that are set, since the configuration's own text is but its identity. */
+    /**
+     * All properties that are set, since the configuration's own text is but its identity; without
+     * the name, which is drawn at random.
+     */
     private static String describe(Cache2kConfig<?, ?> config) {
       Map<String, Object> set = new TreeMap<>();
       try {
@@ -98,6 +101,7 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
       } catch (IntrospectionException | ReflectiveOperationException e) {
         throw new IllegalStateException("cache2k's configuration cannot be read", e);
       }
+      set.remove("name");
       return set.toString();
     }
 
