@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ParameterizedClass(name = "{0}")
 @MethodSource("org.cachemark.api.CacheUnderTest#all")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-@Timeout(value = 40, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 90, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class CacheContract {
 
   private static final int CAPACITY = 1000;

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * whether they do.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 90, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class StreamContract {
 
   private static final int CAPACITY = 1000;
