@@ -29,11 +29,11 @@ public record Precision(Results results, double asked) {
    * so already, nothing is known of it, its figure is exact, or on a scale that has no shares.
    */
   public int lacks(Cell cell) {
-    Optional<Location> known = location(cell);
-    if (known.isEmpty()) {
-      return 0;
-    }
-    Location now = known.get();
+    return location(cell).map(now -> more(now, asked)).orElse(0);
+  }
+
+  /** How many values more it takes, by the noise of those that there are. */
+  static int more(Location now, double asked) {
     if (!now.hasInterval()) {
       return Math.max(0, Location.INTERVAL_FROM - now.n());
     }

@@ -11,9 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
@@ -36,6 +38,9 @@ class ErrorRatesTest {
 
   /** The slow mode that one fork in ten of a real benchmark is in. */
   private static final double SLOW_MODE = Math.log(0.75);
+
+  private static final Set<Verdict> SLIGHT =
+      EnumSet.of(Verdict.SLIGHTLY_SLOWER, Verdict.SLIGHTLY_FASTER);
 
   /**
    * What is true of a cell.
@@ -104,6 +109,8 @@ class ErrorRatesTest {
     private int same;
     private int faster;
     private long pairs;
+    private int slightly;
+    private int holds;
     private double figures;
 
     Rates(Scenario scenario) {
@@ -123,7 +130,10 @@ class ErrorRatesTest {
         same += judgement.verdict() == Verdict.SAME ? 1 : 0;
         if (judgement.verdict().isChange() && !judgement.unconfirmed()) {
           changed++;
-          double figure = judgement.evidence().deciding().value();
+          slightly += SLIGHT.contains(judgement.verdict()) ? 1 : 0;
+          Location shown = judgement.evidence().deciding();
+          holds += shown.interval(Rules.CONFIDENCE).includes(scenario.truth()) ? 1 : 0;
+          double figure = shown.value();
           faster += figure > 0 ? 1 : 0;
           figures += figure;
         }
@@ -155,15 +165,19 @@ class ErrorRatesTest {
 
     @Override
     public String toString() {
-      return "%s %s | %s | %s | %.0f |"
+      return "%s %s | %s | %s | %s | %s | %.0f |"
           .formatted(
               scenario,
               new Proportion(changed, scenario.series),
+              percent(slightly / (double) scenario.series),
               new Proportion(same, scenario.series),
-              scenario.isNothing()
-                  ? "-"
-                  : String.format(Locale.ROOT, "%.1f %%", 100 * Math.expm1(figures / changed)),
+              scenario.isNothing() ? "-" : percent(Math.expm1(figures / changed)),
+              scenario.isNothing() ? "-" : percent(holds / (double) changed),
               pairs / (double) scenario.series);
+    }
+
+    private static String percent(double share) {
+      return String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
   }
 
@@ -177,6 +191,9 @@ class ErrorRatesTest {
       assertThat(rates.share(rates.same)).as("false same").isLessThan(0.01);
       assertThat(rates.share(rates.faster)).as("the wrong direction").isLessThan(0.01);
       double most = Math.max(scenario.noise, scenario.shareNoise) <= 0.06 ? 1.25 : 1.4;
+      assertThat(rates.holds / (double) rates.changed)
+          .as("of what is confirmed, the interval shown holds what is true")
+          .isGreaterThan(0.94);
       assertThat(rates.exaggeration()).as("the figure shown").isBetween(0.9, most);
     }
     if (scenario.burnt >= 0.05) {
