@@ -149,7 +149,7 @@ class CompareIT {
         cachemark.execute(compare("caffeine@3.3.1", "caffeine@" + own, "--dry-run"));
     assertThat(build.exitCode()).as(build.output()).isZero();
     assertThat(build.flat()).contains("mine.jar");
-    CachemarkProcess.Result check = cachemark.run("check", "caffeine@" + own);
+    CachemarkProcess.Result check = cachemark.execute("check", "caffeine@" + own);
     assertThat(check.flat()).contains("ok caffeine@" + own);
   }
 

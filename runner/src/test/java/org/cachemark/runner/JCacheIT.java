@@ -66,7 +66,7 @@ class JCacheIT {
 
   @Test
   void findsCopiesThatAreNone() throws Exception {
-    CachemarkProcess.Result result = cachemark.run("check", "jcache:jcs[storeByValue=true]");
+    CachemarkProcess.Result result = cachemark.execute("check", "jcache:jcs[storeByValue=true]");
     assertThat(result.exitCode()).isEqualTo(Cachemark.CELL_FAILED);
     assertThat(result.flat())
         .contains(
@@ -136,7 +136,7 @@ class JCacheIT {
         }
         """);
     CachemarkProcess.Result result =
-        cachemark.run(
+        cachemark.execute(
             "check",
             "jcache:ehcache[config=%s]".formatted(ehcache),
             "jcache:com.github.ben-manes.caffeine:jcache:3.2.4[config=%s]".formatted(caffeine));
@@ -170,14 +170,14 @@ class JCacheIT {
   @Test
   void saysInOneLineThatAProviderDoesNotStart() throws Exception {
     String failing = "jcache:local[provider=%s]".formatted(FailingProvider.class.getName());
-    CachemarkProcess.Result result = cachemark.run(withOwnJars("check", failing));
+    CachemarkProcess.Result result = cachemark.execute(withOwnJars("check", failing));
     assertThat(result.exitCode()).isEqualTo(Cachemark.CELL_FAILED);
     assertThat(result.flat())
         .contains(
             FailingProvider.class.getName()
                 + " does not start: IllegalStateException: a double among providers");
 
-    CachemarkProcess.Result tck = cachemark.run(withOwnJars("tck", failing));
+    CachemarkProcess.Result tck = cachemark.execute(withOwnJars("tck", failing));
     assertThat(tck.exitCode()).isEqualTo(Cachemark.WRONG_INPUT);
     assertThat(tck.flat()).contains("the TCK did not run for", "a double among providers");
   }
@@ -187,7 +187,7 @@ class JCacheIT {
   void findsAProviderThatIgnoresTheBound() throws Exception {
     Path config = Files.writeString(directory.resolve("bound.xml"), "<bound/>");
     CachemarkProcess.Result result =
-        cachemark.run("check", "jcache:ri[config=%s]".formatted(config));
+        cachemark.execute("check", "jcache:ri[config=%s]".formatted(config));
     assertThat(result.exitCode()).isEqualTo(Cachemark.CELL_FAILED);
     assertThat(result.flat())
         .contains("it holds 20000 of 20000 entries put, with a capacity of 1000");

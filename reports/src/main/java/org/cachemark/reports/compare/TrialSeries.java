@@ -79,13 +79,15 @@ final class TrialSeries {
         time += rounds.get(drawn[r]).seconds();
       }
       seconds.add(time);
+      double[] speeds = speeds(drawn, swap, false, 1);
+      double[] others = speeds(drawn, swap, true, Math.exp(shift.wall()));
       for (Rule rule : Rule.values()) {
-        int alarm = alarm(rule, drawn, swap, Math.exp(shift.wall()));
+        int alarm = rule.alarm(speeds, others);
         alarms.merge(rule, (plant.isNothing() ? alarm != 0 : alarm < 0) ? 1 : 0, Integer::sum);
       }
     }
-    Map<Rule, Double> others = new EnumMap<>(Rule.class);
-    alarms.forEach((rule, count) -> others.put(rule, count / (double) SERIES));
+    Map<Rule, Double> shares = new EnumMap<>(Rule.class);
+    alarms.forEach((rule, count) -> shares.put(rule, count / (double) SERIES));
     return new Trial(
         setting,
         rules.metric(),
@@ -97,7 +99,7 @@ final class TrialSeries {
         new Proportion(same, SERIES),
         pairs / (double) SERIES,
         seconds,
-        others);
+        shares);
   }
 
   /** What makes of what was measured a slowdown of exactly what was planted; of a twin, nothing. */
@@ -117,14 +119,13 @@ final class TrialSeries {
     return Location.of(Difference.all(measured, figure)).value();
   }
 
-  private int alarm(Rule rule, int[] drawn, boolean[] swap, double factor) {
-    List<Observation> one = new ArrayList<>();
-    List<Observation> two = new ArrayList<>();
+  /** The speeds of a series' first pairs, of one side of each. */
+  private double[] speeds(int[] drawn, boolean[] swap, boolean isOther, double factor) {
+    List<Observation> forks = new ArrayList<>();
     for (int r = 0; r < Selftest.PAIRS; r++) {
       Round round = rounds.get(drawn[r]);
-      one.add(swap[r] ? round.other() : round.base());
-      two.add(swap[r] ? round.base() : round.other());
+      forks.add(isOther == swap[r] ? round.base() : round.other());
     }
-    return rule.alarm(Rule.speeds(one, 1), Rule.speeds(two, factor));
+    return Rule.speeds(forks, factor);
   }
 }
