@@ -360,7 +360,7 @@ class MeasuringIT {
             "--precision",
             "0.001%",
             "--budget",
-            "6s");
+            "15s");
     assertThat(result.exitCode()).as(result.output()).isZero();
     assertThat(result.flat()).contains("The budget is spent", "less precise than the ±0.001 %");
     Results results = Results.load(cachemark.onlyRun());
