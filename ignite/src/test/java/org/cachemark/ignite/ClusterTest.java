@@ -16,6 +16,8 @@ import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Options;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,9 +25,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ClusterTest {
 
+  private static Cluster theirs;
+
   private final BenchmarkCacheFactory factory = new IgniteFactory();
 
   @TempDir Path directory;
+
+  @BeforeAll
+  static void start() {
+    theirs = Cluster.of(Shape.of(Options.parse("mode=client;nodes=1")));
+  }
+
+  @AfterAll
+  static void stop() {
+    theirs.close();
+  }
 
   private BenchmarkCache<Integer, Integer> open(String options) {
     return factory.create(
@@ -35,23 +49,18 @@ class ClusterTest {
   @ParameterizedTest
   @ValueSource(strings = {"client", "near", "thin"})
   void usesAClusterThatIsThereAndLeavesNoCacheInIt(String mode) {
-    Cluster theirs = Cluster.of(Shape.of(Options.parse("mode=client;nodes=1")));
-    try (theirs) {
-      String address =
-          mode.equals("thin")
-              ? theirs.thinAddresses()[0]
-              : theirs.thinAddresses()[0].replace(
-                  ":" + Nodes.THIN_PORT, ":" + Nodes.DISCOVERY_PORT);
-      try (BenchmarkCache<Integer, Integer> cache =
-          open("mode=" + mode + ";addresses=" + address)) {
-        cache.put(1, 2);
-        assertThat(cache.get(1)).isEqualTo(2);
-        assertThat(cache.size()).isEqualTo(1);
-        assertThat(cache.configuration()).startsWith("cluster=" + address);
-        assertThat(theirs.ignite().cacheNames()).hasSize(1);
-      }
-      assertThat(theirs.ignite().cacheNames()).isEmpty();
+    String address = theirs.thinAddresses()[0];
+    if (!mode.equals("thin")) {
+      address = address.replace(":" + Nodes.THIN_PORT, ":" + Nodes.DISCOVERY_PORT);
     }
+    try (BenchmarkCache<Integer, Integer> cache = open("mode=" + mode + ";addresses=" + address)) {
+      cache.put(1, 2);
+      assertThat(cache.get(1)).isEqualTo(2);
+      assertThat(cache.size()).isEqualTo(1);
+      assertThat(cache.configuration()).startsWith("cluster=" + address);
+      assertThat(theirs.ignite().cacheNames()).hasSize(1);
+    }
+    assertThat(theirs.ignite().cacheNames()).isEmpty();
   }
 
   @ParameterizedTest
@@ -71,13 +80,13 @@ class ClusterTest {
       assertThat(cache.configuration())
           .contains("onheapCache=true", "writeSync=FULL_ASYNC", "cacheMode=REPLICATED")
           .doesNotContain("name=theirs");
+      assertThatThrownBy(() -> open("mode=replicated;config=" + xml).close())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              xml
+                  + " sets writeSynchronizationMode to FULL_ASYNC, but by its name the cache has"
+                  + " FULL_SYNC");
     }
-    assertThatThrownBy(() -> open("mode=replicated;config=" + xml).close())
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(
-            xml
-                + " sets writeSynchronizationMode to FULL_ASYNC, but by its name the cache has"
-                + " FULL_SYNC");
     Path broken = Files.writeString(directory.resolve("broken.xml"), "<beans>");
     assertThatThrownBy(() -> open("mode=local;config=" + broken).close())
         .isInstanceOf(IllegalArgumentException.class)
@@ -114,14 +123,11 @@ class ClusterTest {
    */
   @Test
   void leavesTheSocketsBuffersToTheSystem() {
-    Cluster cluster = Cluster.of(Shape.of(Options.parse("mode=client;nodes=1")));
-    try (cluster) {
-      IgniteConfiguration node = cluster.ignite().configuration();
-      TcpCommunicationSpi spi = (TcpCommunicationSpi) node.getCommunicationSpi();
-      assertThat(spi.getSocketSendBuffer()).as("send buffer").isZero();
-      assertThat(spi.getSocketReceiveBuffer()).as("receive buffer").isZero();
-      assertThat(spi.getMessageQueueLimit()).as("messages that may wait").isPositive();
-      assertThat(node.getClientConnectorConfiguration().getSocketSendBufferSize()).isZero();
-    }
+    IgniteConfiguration node = theirs.ignite().configuration();
+    TcpCommunicationSpi spi = (TcpCommunicationSpi) node.getCommunicationSpi();
+    assertThat(spi.getSocketSendBuffer()).as("send buffer").isZero();
+    assertThat(spi.getSocketReceiveBuffer()).as("receive buffer").isZero();
+    assertThat(spi.getMessageQueueLimit()).as("messages that may wait").isPositive();
+    assertThat(node.getClientConnectorConfiguration().getSocketSendBufferSize()).isZero();
   }
 }

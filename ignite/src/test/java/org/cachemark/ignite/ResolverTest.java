@@ -67,8 +67,9 @@ class ResolverTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"local", "partitioned", "client", "thin"})
-  void isNotAskedForTheNamesOfNodes(String mode) throws UnknownHostException {
+  @ValueSource(
+      strings = {"mode=local", "mode=partitioned", "mode=client;nodes=1", "mode=thin;nodes=1"})
+  void isNotAskedForTheNamesOfNodes(String options) throws UnknownHostException {
     assertThat(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}).getHostName()).isNotEmpty();
     assertThat(asked).as("that the test hears it").isNotEmpty();
     asked.clear();
@@ -77,7 +78,7 @@ class ResolverTest {
         new IgniteFactory()
             .create(
                 CacheSpec.of(Integer.class, Integer.class, 1000)
-                    .withOptions(Options.parse("mode=" + mode)))) {
+                    .withOptions(Options.parse(options)))) {
       cache.put(1, 2);
       assertThat(cache.get(1)).isEqualTo(2);
     }
