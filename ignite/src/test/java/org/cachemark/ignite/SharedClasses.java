@@ -26,11 +26,19 @@ public final class SharedClasses implements LauncherSessionListener {
   private static final long REGION = 64L << 20;
 
   /**
-   * Makes the archive.
+   * Makes the archive, or says why there is none: tests only take longer then.
    *
    * @param args the file, and the JVM's flags
    */
-  public static void main(String[] args) throws IOException, InterruptedException {
+  public static void main(String[] args) throws InterruptedException {
+    try {
+      archive(args);
+    } catch (IOException | IllegalStateException e) {
+      System.out.println("servers start without an archive of their classes: " + e.getMessage());
+    }
+  }
+
+  private static void archive(String... args) throws IOException, InterruptedException {
     Path archive = Path.of(args[0]);
     List<String> flags = List.of(args).subList(1, args.length);
     Path list = Path.of(archive + ".classes");
@@ -66,7 +74,8 @@ public final class SharedClasses implements LauncherSessionListener {
     Process dump = java(List.of("-Xshare:dump"), arguments);
     dump.getInputStream().transferTo(System.out);
     if (dump.waitFor() != 0) {
-      throw new IllegalStateException("no archive was made");
+      Files.deleteIfExists(archive);
+      throw new IllegalStateException("none was made");
     }
   }
 
