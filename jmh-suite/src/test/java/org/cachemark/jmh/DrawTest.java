@@ -8,8 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -96,6 +98,42 @@ class DrawTest {
     assertThat(Draw.skewed(Keys.ASCENDING, 1, ENTRIES, 0))
         .as("not skewed")
         .isEqualTo(Draw.keys(Keys.ASCENDING, 1, ENTRIES, 100));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 25, 50, 100})
+  void marksExactlyTheShareAskedForAllOver(int share) {
+    BitSet marks = Draw.marks("puts", 0, COUNT, share);
+    assertThat(marks.cardinality()).isEqualTo(COUNT * (long) share / 100);
+    double inTheFirstTenth = marks.get(0, COUNT / 10).cardinality() / (COUNT / 10.0);
+    assertThat(inTheFirstTenth).isCloseTo(share / 100.0, within(0.01));
+  }
+
+  @Test
+  void marksForEachThreadAndQuestionOthers() {
+    BitSet marks = Draw.marks("puts", 0, COUNT, 50);
+    assertThat(marks).isEqualTo(Draw.marks("puts", 0, COUNT, 50));
+    for (BitSet other :
+        List.of(Draw.marks("puts", 1, COUNT, 50), Draw.marks("values", 0, COUNT, 50))) {
+      other.and(marks);
+      assertThat((double) other.cardinality() / COUNT).as("both").isCloseTo(0.25, within(0.01));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"10, 0, 32768", "100, 0.99, 4096", "1000, 1.5, 512"})
+  void drawsBatchesOfDistinctEntries(int size, double skew, int batches) {
+    List<Set<Integer>> drawn = Draw.batches(Keys.SCATTERED, 0, ENTRIES, skew, size);
+    assertThat(drawn).hasSize(batches);
+    Integer hottest = Keys.SCATTERED.key(new Zipf(ENTRIES, skew).place(1));
+    assertThat(drawn.stream().filter(batch -> batch.contains(hottest)).count())
+        .isBetween(skew == 0 ? 0L : batches / 2, skew == 0 ? batches / 100 : (long) batches);
+    for (Set<Integer> batch : drawn) {
+      assertThat(batch).hasSize(size);
+      assertThat(batch).allMatch(key -> Keys.SCATTERED.place(key) < ENTRIES);
+    }
+    assertThat(drawn).isEqualTo(Draw.batches(Keys.SCATTERED, 0, ENTRIES, skew, size));
+    assertThat(drawn).isNotEqualTo(Draw.batches(Keys.SCATTERED, 1, ENTRIES, skew, size));
   }
 
   /** So that no share of the array, of which the hits are counted, has another rate. */
