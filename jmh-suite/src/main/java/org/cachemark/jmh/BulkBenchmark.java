@@ -112,7 +112,7 @@ public class BulkBenchmark extends OverwriteBenchmark {
           hits += bulk.check(key, found.get(key)) ? 1 : 0;
         }
       }
-      Meter.hits(hits, calls * bulk.n);
+      Meter.hits(hits, (long) calls * bulk.n);
     }
 
     @Override
