@@ -45,7 +45,10 @@ public class BulkBenchmark extends OverwriteBenchmark {
   @Param({"getAll", PUT})
   public String op = "getAll";
 
-  @Range(min = 2, max = 1000, value = "keys in a call, all different")
+  @Range(
+      min = 2,
+      max = 1000,
+      value = "keys in a call, all different; a tenth of the entries at most")
   @Param({"10", "100", "1000"})
   public int n;
 

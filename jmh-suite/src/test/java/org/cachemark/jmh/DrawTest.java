@@ -5,6 +5,7 @@
 package org.cachemark.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
@@ -134,6 +135,14 @@ class DrawTest {
     }
     assertThat(drawn).isEqualTo(Draw.batches(Keys.SCATTERED, 0, ENTRIES, skew, size));
     assertThat(drawn).isNotEqualTo(Draw.batches(Keys.SCATTERED, 1, ENTRIES, skew, size));
+  }
+
+  @Test
+  void refusesBatchesThatTakeMostOfTheEntries() {
+    assertThat(Draw.batches(Keys.SCATTERED, 0, 1000, 1.5, 100)).hasSize(512);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Draw.batches(Keys.SCATTERED, 0, 1000, 0, 101))
+        .withMessage("101 keys in a call take 1010 entries at least, and not 1000");
   }
 
   /** So that no share of the array, of which the hits are counted, has another rate. */
