@@ -68,6 +68,9 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
   /** The same where each get is a journey of many microseconds: to within 0.8 %. */
   private static final int COUNTED_REMOTE_GETS = 1 << 12;
 
+  /** Operations of warm-up that are prolonged by, at least. */
+  private static final int WARMED_AT_ONCE = 10_000;
+
   /** The cache that is worked on. */
   BenchmarkCache<Integer, Integer> current;
 
@@ -266,7 +269,7 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
 
     private long workOn(Blackhole blackhole) {
       long before = Meter.threadCpuNanos();
-      for (int i = 0; i < 10_000; i++) {
+      for (int i = 0; i < WARMED_AT_ONCE; i += operationsEach()) {
         blackhole.consume(operation.get());
       }
       return Meter.threadCpuNanos() - before;
