@@ -7,6 +7,8 @@ package org.cachemark.api;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +55,16 @@ public interface BenchmarkCache<K, V> extends AutoCloseable {
     entries.forEach(this::put);
   }
 
+  /**
+   * Shows each entry that is there throughout once, by the product's own iteration; what others put
+   * or remove meanwhile may be among them or not.
+   *
+   * @throws UnsupportedOperationException if the cache lacks {@link Capability#ITERATION}
+   */
+  default void forEach(BiConsumer<? super K, ? super V> action) {
+    throw new UnsupportedOperationException("no iteration");
+  }
+
   /** Removes all entries. */
   void clear();
 
@@ -64,6 +76,11 @@ public interface BenchmarkCache<K, V> extends AutoCloseable {
 
   /** The product's whole effective configuration, in its own words, for the report. */
   String configuration();
+
+  /** Keys as products want them that ask for a set: the very set, or a copy of what is none. */
+  static <K> Set<? extends K> asSet(Collection<? extends K> keys) {
+    return keys instanceof Set<? extends K> set ? set : Set.copyOf(keys);
+  }
 
   /**
    * Drops the cache with all threads, files and MBeans that it brought. Calling it again does

@@ -22,6 +22,8 @@ public enum Capability {
   EXPIRY,
   /** Has bulk operations of its own, other than a loop. */
   BULK,
+  /** Shows all of its entries, by {@link BenchmarkCache#forEach}. */
+  ITERATION,
   /** Hands out copies of what it was given; without it, the very object that was put. */
   BY_VALUE,
   /** Copies what it is given, and then hands out that one copy to all. */

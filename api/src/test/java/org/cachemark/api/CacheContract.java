@@ -6,6 +6,7 @@ package org.cachemark.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.time.Duration;
@@ -163,6 +164,26 @@ public abstract class CacheContract {
       List<Integer> asked = new ArrayList<>(entries.keySet());
       asked.add(77);
       eventually(() -> assertThat(new HashMap<>(cache.getAll(asked))).isEqualTo(entries));
+    }
+  }
+
+  @Test
+  void showsEachEntryOnce() {
+    requires(Capability.ITERATION);
+    try (BenchmarkCache<Integer, Integer> cache = open()) {
+      cache.forEach((key, value) -> fail("key %d in an empty cache", key));
+      Map<Integer, Integer> entries = new HashMap<>();
+      IntStream.range(0, 100).forEach(key -> entries.put(key, -key));
+      entries.forEach(cache::put);
+      cache.settle();
+      eventually(
+          () -> {
+            Map<Integer, Integer> seen = new HashMap<>();
+            cache.forEach(
+                (key, value) ->
+                    assertThat(seen.put(key, value)).as("key %d, before", key).isNull());
+            assertThat(seen).isEqualTo(entries);
+          });
     }
   }
 

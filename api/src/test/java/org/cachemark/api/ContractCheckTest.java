@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The contract, held against a cache that breaks one rule of it. */
 class ContractCheckTest {
@@ -37,7 +38,7 @@ class ContractCheckTest {
             "cachemark.check.factory",
             FaultyFactory.class.getName(),
             "cachemark.check.capabilities",
-            "STORAGE,OBJECTS")
+            "STORAGE,OBJECTS,ITERATION")
         .forEach(System::setProperty);
   }
 
@@ -72,6 +73,12 @@ class ContractCheckTest {
   })
   void findsPutsThatAreSwallowed(String fault, String test) throws IOException {
     assertThat(failures(fault)).contains(test);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hides an entry", "shows an entry twice"})
+  void findsEntriesThatAreNotShownOnce(String fault) throws IOException {
+    assertThat(failures(fault)).containsExactly("showsEachEntryOnce");
   }
 
   @Test

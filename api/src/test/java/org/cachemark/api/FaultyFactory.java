@@ -7,6 +7,7 @@ package org.cachemark.api;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 
 /**
  * A map that breaks a rule of the contract: option {@code fault} says which, to see that the
@@ -21,7 +22,7 @@ public final class FaultyFactory extends BenchmarkCacheFactory {
 
   @Override
   public Set<Capability> capabilities(Options options) {
-    return Set.of(Capability.STORAGE, Capability.OBJECTS);
+    return Set.of(Capability.STORAGE, Capability.OBJECTS, Capability.ITERATION);
   }
 
   @Override
@@ -82,6 +83,18 @@ public final class FaultyFactory extends BenchmarkCacheFactory {
       entries.entrySet().stream()
           .skip(fault.equals("swallows the first of a bulk") ? 1 : 0)
           .forEach(entry -> map.put(entry.getKey(), entry.getValue()));
+    }
+
+    @Override
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+      map.entrySet().stream()
+          .skip(fault.equals("hides an entry") ? 1 : 0)
+          .forEach(entry -> action.accept(entry.getKey(), entry.getValue()));
+      if (fault.equals("shows an entry twice")) {
+        map.entrySet().stream()
+            .limit(1)
+            .forEach(entry -> action.accept(entry.getKey(), entry.getValue()));
+      }
     }
 
     @Override

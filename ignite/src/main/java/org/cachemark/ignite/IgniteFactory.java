@@ -79,6 +79,7 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
             Capability.STORAGE,
             Capability.OBJECTS,
             Capability.BULK,
+            Capability.ITERATION,
             Capability.EXPIRY,
             Capability.BY_VALUE);
     Shape shape = Shape.of(options);

@@ -6,13 +6,17 @@ package org.cachemark.ignite;
 
 import java.util.Collection;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import javax.cache.Cache;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
 import org.apache.ignite.cache.CachePeekMode;
+import org.apache.ignite.cache.query.QueryCursor;
+import org.apache.ignite.cache.query.ScanQuery;
 import org.apache.ignite.configuration.CacheConfiguration;
 import org.apache.ignite.configuration.NearCacheConfiguration;
+import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.FieldUpdate;
 import org.cachemark.api.RecordWriter;
@@ -62,7 +66,7 @@ final class NodeCache<K, V> extends ClusterCache<K, V> {
 
   @Override
   public Map<K, V> getAll(Collection<? extends K> keys) {
-    return cache.getAll(Set.copyOf(keys));
+    return cache.getAll(BenchmarkCache.asSet(keys));
   }
 
   /** In the order of the keys: from maps in other orders, writers at once can wait in a circle. */
@@ -79,6 +83,13 @@ final class NodeCache<K, V> extends ClusterCache<K, V> {
   @Override
   public <P> RecordWriter<K, P> updater(FieldUpdate<V, P> update) {
     return writing.updater(cache, update);
+  }
+
+  @Override
+  public void forEach(BiConsumer<? super K, ? super V> action) {
+    try (QueryCursor<Cache.Entry<K, V>> entries = cache.query(new ScanQuery<>())) {
+      entries.forEach(entry -> action.accept(entry.getKey(), entry.getValue()));
+    }
   }
 
   @Override

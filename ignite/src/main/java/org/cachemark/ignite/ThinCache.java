@@ -7,15 +7,19 @@ package org.cachemark.ignite;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import javax.cache.Cache;
 import org.apache.ignite.Ignition;
 import org.apache.ignite.cache.CachePeekMode;
+import org.apache.ignite.cache.query.QueryCursor;
+import org.apache.ignite.cache.query.ScanQuery;
 import org.apache.ignite.client.ClientCache;
 import org.apache.ignite.client.ClientCacheConfiguration;
 import org.apache.ignite.client.ClientException;
 import org.apache.ignite.client.IgniteClient;
 import org.apache.ignite.configuration.ClientConfiguration;
+import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.FieldUpdate;
 import org.cachemark.api.RecordWriter;
@@ -83,7 +87,7 @@ final class ThinCache<K, V> extends ClusterCache<K, V> {
 
   @Override
   public Map<K, V> getAll(Collection<? extends K> keys) {
-    return cache.getAll(Set.copyOf(keys));
+    return cache.getAll(BenchmarkCache.asSet(keys));
   }
 
   @Override
@@ -100,6 +104,13 @@ final class ThinCache<K, V> extends ClusterCache<K, V> {
   @Override
   public <P> RecordWriter<K, P> updater(FieldUpdate<V, P> update) {
     return RecordWriter.readWrite(this::get, this::put, update);
+  }
+
+  @Override
+  public void forEach(BiConsumer<? super K, ? super V> action) {
+    try (QueryCursor<Cache.Entry<K, V>> entries = cache.query(new ScanQuery<>())) {
+      entries.forEach(entry -> action.accept(entry.getKey(), entry.getValue()));
+    }
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
@@ -101,10 +102,16 @@ public abstract class CacheBenchmark {
 
   /** Opens an empty cache of the given capacity. */
   final BenchmarkCache<Integer, Integer> open(long capacity) {
-    BenchmarkCache<Integer, Integer> opened =
-        factory()
-            .create(
-                CacheSpec.of(Integer.class, Integer.class, capacity).withOptions(parsedOptions()));
+    return open(CacheSpec.of(Integer.class, Integer.class, capacity));
+  }
+
+  /** Opens an empty cache of the given capacity that loads what is missing. */
+  final BenchmarkCache<Integer, Integer> open(long capacity, UnaryOperator<Integer> loader) {
+    return open(CacheSpec.of(Integer.class, Integer.class, capacity).withLoader(loader));
+  }
+
+  private BenchmarkCache<Integer, Integer> open(CacheSpec<Integer, Integer> spec) {
+    BenchmarkCache<Integer, Integer> opened = factory().create(spec.withOptions(parsedOptions()));
     ForkRecord.opened(opened);
     return opened;
   }

@@ -4,6 +4,12 @@
  */
 package org.cachemark.jmh;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /** Keys that a thread asks for, drawn and boxed ahead: neither is inside a timed path. */
@@ -14,6 +20,9 @@ final class Draw {
 
   private static final int FEWEST = 1 << 16;
   private static final int MOST = 1 << 22;
+
+  /** A key in a set takes three times the memory. */
+  private static final int MOST_BATCHED = 1 << 20;
 
   private Draw() {}
 
@@ -47,6 +56,85 @@ final class Draw {
     evenly(random, places, 0, hits, 0, entries);
     evenly(random, places, hits, places.length, entries, entries);
     shuffle(random, places);
+    return boxed(kind, places);
+  }
+
+  /**
+   * Keys of entries, as many as {@link #count} says, by {@link Zipf Zipf's law}. The hottest are
+   * the same for each thread, their order is not; otherwise as {@link #keys}.
+   *
+   * @param skew the exponent; at 0 each entry comes as often as any other, give or take one
+   */
+  static Integer[] skewed(Keys kind, int thread, int entries, double skew) {
+    if (skew == 0) {
+      return keys(kind, thread, entries, 100);
+    }
+    SplittableRandom random = new SplittableRandom(SEED + thread);
+    return boxed(kind, new Zipf(entries, skew).places(random, count(entries)));
+  }
+
+  /**
+   * Which draws are of a kind that has a share of them: exactly that share, up to a whole number,
+   * in random order. The same in every run, others for each thread.
+   *
+   * @param what is drawn; by another word it is drawn by itself
+   * @param share in per cent
+   */
+  static BitSet marks(String what, int thread, int count, int share) {
+    SplittableRandom random = new SplittableRandom(SEED + ((long) what.hashCode() << 32) + thread);
+    BitSet marks = new BitSet(count);
+    int wanted = (int) Math.round(count * share / 100.0);
+    for (int i = 0; i < count; i++) {
+      if (random.nextInt(count - i) < wanted) { // selection sampling
+        marks.set(i);
+        wanted--;
+      }
+    }
+    return marks;
+  }
+
+  /**
+   * Keys of entries in batches, each of distinct ones, drawn by {@link Zipf Zipf's law}: of a key
+   * that was drawn for a batch before, the next takes the place, so that large batches are less
+   * skewed. All keys together are about as many as {@link #count} says, a million at most; the
+   * number of batches is a power of two.
+   *
+   * @param size of a batch
+   * @throws IllegalArgumentException if that is more than a tenth of the entries: it would take the
+   *     coldest of them
+   */
+  static List<Set<Integer>> batches(Keys kind, int thread, int entries, double skew, int size) {
+    if (size > entries / 10) {
+      throw new IllegalArgumentException(
+          "%d keys in a call take %d entries at least, and not %d"
+              .formatted(size, 10 * size, entries));
+    }
+    SplittableRandom random = new SplittableRandom(SEED + thread);
+    Zipf zipf = new Zipf(entries, skew);
+    int batches = Integer.highestOneBit(Math.min(MOST_BATCHED, count(entries)) / size);
+    List<Set<Integer>> all = new ArrayList<>();
+    for (int i = 0; i < batches; i++) {
+      Set<Integer> batch = new LinkedHashSet<>();
+      while (batch.size() < size) {
+        for (int place : zipf.places(random, size - batch.size())) {
+          batch.add(kind.key(place));
+        }
+      }
+      all.add(batch);
+    }
+    return all;
+  }
+
+  /** Distinct keys of entries, of so many draws by {@link Zipf Zipf's law}. */
+  static Integer[] sample(Keys kind, int entries, double skew, int draws) {
+    SplittableRandom random = new SplittableRandom(SEED);
+    return Arrays.stream(new Zipf(entries, skew).places(random, draws))
+        .distinct()
+        .mapToObj(kind::key)
+        .toArray(Integer[]::new);
+  }
+
+  private static Integer[] boxed(Keys kind, int[] places) {
     Integer[] keys = new Integer[places.length];
     for (int i = 0; i < keys.length; i++) {
       keys[i] = kind.key(places[i]);

@@ -29,6 +29,10 @@ final class Meter {
   private static final List<Long> SERVICES = pids(System.getProperty("cachemark.services", ""));
 
   private static final Map<String, Figure> FIGURES = new LinkedHashMap<>();
+
+  /** Figures that are JMH's score times their value. */
+  private static final Map<String, Figure> OF_SCORE = new LinkedHashMap<>();
+
   private static volatile Window window = new Window(0, false, 0);
   private static long processCpuNanos;
   private static long waitedMicros;
@@ -169,10 +173,30 @@ final class Meter {
     FIGURES.put(name, new Figure(value, unit));
   }
 
-  /** Takes the figures of this iteration out. */
-  static synchronized Map<String, Figure> drain() {
+  /**
+   * Sets a figure of this iteration to a multiple, or a share, of the score, which only JMH knows:
+   * its window is not that of the workers.
+   */
+  static synchronized void ofScore(String name, double factor, String unit) {
+    OF_SCORE.put(name, new Figure(factor, unit));
+  }
+
+  /** Takes the figures of this iteration out, by a score of 1. */
+  static Map<String, Figure> drain() {
+    return drain(1);
+  }
+
+  /**
+   * Takes the figures of this iteration out.
+   *
+   * @param score JMH's own
+   */
+  static synchronized Map<String, Figure> drain(double score) {
     Map<String, Figure> figures = new LinkedHashMap<>(FIGURES);
+    OF_SCORE.forEach(
+        (name, factor) -> figures.put(name, new Figure(score * factor.value(), factor.unit())));
     FIGURES.clear();
+    OF_SCORE.clear();
     return figures;
   }
 }

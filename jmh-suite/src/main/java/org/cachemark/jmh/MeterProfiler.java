@@ -45,7 +45,7 @@ public final class MeterProfiler implements InternalProfiler {
     secondsInIterations += (System.nanoTime() - started) / 1e9;
     ForkRecord.write();
     List<Result<?>> figures = new ArrayList<>();
-    Meter.drain()
+    Meter.drain(result.getPrimaryResult().getScore())
         .forEach((name, figure) -> figures.add(scalar(name, figure.value(), figure.unit())));
     figures.add(scalar("inIterations", secondsInIterations, "s with warm-up"));
     return figures;

@@ -6,6 +6,7 @@ package org.cachemark.jmh;
 
 import java.util.Collection;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.cachemark.api.BenchmarkCache;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +69,15 @@ class PlantedCache<K, V> implements BenchmarkCache<K, V> {
   public void putAll(Map<? extends K, ? extends V> entries) {
     entries.keySet().forEach(this::settleIfDue);
     cache.putAll(entries);
+  }
+
+  @Override
+  public void forEach(BiConsumer<? super K, ? super V> action) {
+    cache.forEach(
+        (key, value) -> {
+          settleIfDue(key);
+          action.accept(key, value);
+        });
   }
 
   @Override

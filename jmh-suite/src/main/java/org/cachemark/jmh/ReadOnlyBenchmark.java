@@ -18,33 +18,11 @@ import org.openjdk.jmh.infra.ThreadParams;
  * <p>{@code ./run.sh jmh caffeine -- ReadOnly -f 1 -t 2 -p hitRate=50}
  */
 @About("threads get random keys from a cache with room to spare, at a given hit rate")
-public class ReadOnlyBenchmark extends ThroughputBenchmark {
-
-  @Range(min = 100, max = 10_000_000, remoteMax = 100_000, value = "entries in the cache")
-  @Param("100000")
-  public int entries;
+public class ReadOnlyBenchmark extends FilledBenchmark {
 
   @Range(min = 1, max = 100, value = "per cent of the reads that find an entry")
   @Param({"100", "50", "33"})
   public int hitRate;
-
-  /**
-   * More than 100, so that nothing is evicted however unevenly segments fill; less than 200, since
-   * Caffeine does not keep track of reads while it is less than half full.
-   */
-  @Range(min = 110, max = 1000, value = "capacity in per cent of the entries")
-  @Param("150")
-  public int room;
-
-  @Override
-  int entries() {
-    return entries;
-  }
-
-  @Override
-  long capacity() {
-    return (long) entries * room / 100;
-  }
 
   /** The timed work: one get. */
   @Benchmark
@@ -55,7 +33,7 @@ public class ReadOnlyBenchmark extends ThroughputBenchmark {
 
   /** One thread's keys, hits and misses. */
   @State(Scope.Thread)
-  public static class Reader extends Worker {
+  public static class Reader extends KeyWorker {
 
     @Setup(Level.Trial)
     public void draw(ReadOnlyBenchmark benchmark, ThreadParams thread) {

@@ -4,9 +4,12 @@
  */
 package org.cachemark.jmh;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
 import org.jspecify.annotations.Nullable;
@@ -27,10 +30,11 @@ import org.openjdk.jmh.runner.IterationType;
  * A template: threads do small operations on one filled cache, and the score is how many they do in
  * a second. What comes before and after is here: opening, filling, checking, collecting garbage,
  * the figures, counting hits, warm-up by CPU time, and the drop. The cache holds the keys of the
- * first places, each with itself as its value, and an operation may not change that.
+ * first places, and an operation may not change that; each has itself as its value, unless a
+ * benchmark says what else is legal.
  *
  * <p>A benchmark has a method with {@code @Benchmark} that takes a {@link Worker} of its own, which
- * joins it.
+ * joins it; most have a {@link KeyWorker}, with a thread's keys.
  */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -64,6 +68,9 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
   /** The same where each get is a journey of many microseconds: to within 0.8 %. */
   private static final int COUNTED_REMOTE_GETS = 1 << 12;
 
+  /** Operations of warm-up that are prolonged by, at least. */
+  private static final int WARMED_AT_ONCE = 10_000;
+
   /** The cache that is worked on. */
   BenchmarkCache<Integer, Integer> current;
 
@@ -71,7 +78,8 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
   private boolean stores;
   private int countedGets;
   private boolean collected;
-  private final AtomicInteger joinedWorkers = new AtomicInteger();
+  private final List<Worker> workers = new CopyOnWriteArrayList<>();
+  private final AtomicInteger atRest = new AtomicInteger();
   private final AtomicInteger endedWorkers = new AtomicInteger();
 
   /** How many entries the cache is filled with, from 1. */
@@ -80,14 +88,39 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
   /** The capacity; more than the entries, so that nothing is evicted. */
   abstract long capacity();
 
+  /** Opens the cache, empty. */
+  BenchmarkCache<Integer, Integer> openEmpty() {
+    return open(capacity());
+  }
+
+  /** Fills the cache with distinct keys. */
+  void fill(Integer[] filling) {
+    fill(current, filling, key -> key);
+  }
+
+  /** The values that a key may have, if it is there. */
+  List<Integer> legal(Integer key) {
+    return List.of(key);
+  }
+
+  /**
+   * Looks, after measured work of all threads, whether the cache did it; no thread changes anything
+   * meanwhile.
+   *
+   * @throws CheckFailedException if there shall be no figure
+   */
+  void verify() {
+    // what is read while hits are counted is all that there is to look at
+  }
+
   @Setup(Level.Trial)
   public final void prepare() {
-    current = open(capacity());
+    current = openEmpty();
     stores = has(Capability.STORAGE);
     countedGets = has(Capability.REMOTE) ? COUNTED_REMOTE_GETS : COUNTED_GETS;
     kind = kindOfKeys();
     Integer[] filling = kind.first(entries());
-    fill(current, filling, key -> key);
+    fill(filling);
     current.settle();
     if (stores) {
       readBack(current, filling, this::check);
@@ -110,7 +143,7 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
   @TearDown(Level.Iteration)
   public final void end() {
     Meter.report("held", 100.0 * current.size() / entries(), "%");
-    if (joinedWorkers.get() == 0) {
+    if (workers.isEmpty()) {
       throw new IllegalStateException("no worker has joined, so nothing was counted");
     }
   }
@@ -122,21 +155,50 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
     }
   }
 
-  private boolean check(Integer key, @Nullable Integer value) {
-    Integer expected = stores && kind.place(key) < entries() ? key : null;
-    if (expected == null ? value != null : !expected.equals(value)) {
+  /** The last worker that stops has the work looked at: before, another may still be at it. */
+  private void stopped(IterationParams iteration, int threads) {
+    if (atRest.incrementAndGet() % threads == 0
+        && iteration.getType() == IterationType.MEASUREMENT) {
+      verify();
+    }
+  }
+
+  /** How many gets tell how many are hits. */
+  final int countedGets() {
+    return countedGets;
+  }
+
+  /** All who work, in any order. */
+  final List<Worker> workers() {
+    return workers;
+  }
+
+  /**
+   * Looks at what a key was found to have.
+   *
+   * @return whether there was a value
+   * @throws CheckFailedException if it should have none, or another, or one
+   */
+  final boolean check(Integer key, @Nullable Integer value) {
+    List<Integer> legal = stores && kind.place(key) < entries() ? legal(key) : List.of();
+    if (value == null ? !legal.isEmpty() : !legal.contains(value)) {
+      String expected =
+          legal.isEmpty()
+              ? "null"
+              : legal.stream().map(Object::toString).collect(Collectors.joining(" or "));
       throw new CheckFailedException(
           "key %s has the value %s, expected %s".formatted(key, value, expected));
     }
     return value != null;
   }
 
-  /** One thread's keys, and what it spent. */
+  /** What one thread does, and what it spent. */
   @State(Scope.Thread)
   public abstract static class Worker {
 
-    private Integer[] keys;
-    private long position;
+    /** How many operations it has done, or bulks of these; counted by the timed work. */
+    long position;
+
     private ThroughputBenchmark benchmark;
     private int threads;
     private Supplier<?> operation;
@@ -149,22 +211,32 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
     /**
      * Makes it a worker of a benchmark; to be called once, in the set-up of a trial.
      *
-     * @param drawn the keys that it picks, boxed ahead; their number is a power of two
      * @param timed does the timed operation once
      */
-    final void join(
-        ThroughputBenchmark joined, ThreadParams thread, Integer[] drawn, Supplier<?> timed) {
+    final void join(ThroughputBenchmark joined, ThreadParams thread, Supplier<?> timed) {
       benchmark = joined;
       threads = thread.getThreadCount();
-      keys = drawn;
       operation = timed;
       warmUp = new WarmUp(threads);
-      joined.joinedWorkers.incrementAndGet();
+      joined.workers.add(this);
     }
 
-    /** The key of the next operation, of which each has one. */
-    final Integer next() {
-      return keys[(int) position++ & (keys.length - 1)];
+    /** What it counts as operations each time. */
+    int operationsEach() {
+      return 1;
+    }
+
+    /** Gets about so many values, untimed, has them checked, and tells how many there were. */
+    abstract void countHits(int gets);
+
+    /** What it works for. */
+    final ThroughputBenchmark benchmark() {
+      return benchmark;
+    }
+
+    /** Operations in this iteration so far. */
+    final long operations() {
+      return (position - startPosition) * operationsEach();
     }
 
     @Setup(Level.Iteration)
@@ -184,33 +256,66 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
       long cpuNanos = Meter.threadCpuNanos() - startCpuNanos;
       long bytes = Meter.threadAllocatedBytes() - startBytes;
       Meter.end(); // before any hits are counted
-      Meter.workers(cpuNanos, wallNanos, bytes, position - startPosition);
+      Meter.workers(cpuNanos, wallNanos, bytes, operations());
+      if (operationsEach() > 1) {
+        Meter.ofScore("throughput", operationsEach(), "entries/s");
+      }
+      benchmark.stopped(iteration, threads);
       if (iteration.getType() == IterationType.MEASUREMENT) {
-        countHits();
+        countHits(benchmark.countedGets);
       }
       warmUp.ended(iteration, cpuNanos, () -> workOn(blackhole));
     }
 
     private long workOn(Blackhole blackhole) {
       long before = Meter.threadCpuNanos();
-      for (int i = 0; i < 10_000; i++) {
+      for (int i = 0; i < WARMED_AT_ONCE; i += operationsEach()) {
         blackhole.consume(operation.get());
       }
       return Meter.threadCpuNanos() - before;
     }
 
-    private void countHits() {
-      int hits = 0;
-      for (int i = 0; i < benchmark.countedGets; i++) {
-        Integer key = keys[i & (keys.length - 1)];
-        hits += benchmark.check(key, benchmark.current.get(key)) ? 1 : 0;
-      }
-      Meter.hits(hits, benchmark.countedGets);
-    }
-
     @TearDown(Level.Trial)
     public final void leave() {
       benchmark.ended(threads);
+    }
+  }
+
+  /** One thread's keys. */
+  @State(Scope.Thread)
+  public abstract static class KeyWorker extends Worker {
+
+    private Integer[] keys;
+
+    /**
+     * Makes it a worker of a benchmark, as {@link Worker#join}.
+     *
+     * @param drawn the keys that it picks, boxed ahead; their number is a power of two
+     */
+    final void join(
+        ThroughputBenchmark joined, ThreadParams thread, Integer[] drawn, Supplier<?> timed) {
+      keys = drawn;
+      join(joined, thread, timed);
+    }
+
+    /** Where the next key is among those drawn, for what was drawn beside it. */
+    final int at() {
+      return (int) position & (keys.length - 1);
+    }
+
+    /** The key of the next operation, of which each has one. */
+    final Integer next() {
+      return keys[(int) position++ & (keys.length - 1)];
+    }
+
+    @Override
+    final void countHits(int gets) {
+      int hits = 0;
+      for (int i = 0; i < gets; i++) {
+        Integer key = keys[i & (keys.length - 1)];
+        hits += benchmark().check(key, benchmark().current.get(key)) ? 1 : 0;
+      }
+      Meter.hits(hits, gets);
     }
   }
 }

@@ -5,11 +5,17 @@
 package org.cachemark.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -78,6 +84,67 @@ class DrawTest {
     assertThat(Draw.count(10_000_000)).isEqualTo(1 << 22);
   }
 
+  @Test
+  void drawsEntriesAloneAndHasThemSkewedAsZipfSays() {
+    Zipf zipf = new Zipf(ENTRIES, 0.99);
+    Integer[] drawn = Draw.skewed(Keys.SCATTERED, 0, ENTRIES, 0.99);
+    assertThat(drawn).hasSize(COUNT);
+    int[] times = new int[ENTRIES]; // a key of no entry has a place beyond
+    for (Integer key : drawn) {
+      times[Keys.SCATTERED.place(key)]++;
+    }
+    int hottest =
+        IntStream.rangeClosed(1, ENTRIES / 100).map(rank -> times[zipf.place(rank)]).sum();
+    assertThat(100.0 * hottest / COUNT).isCloseTo(60.6, within(0.3));
+    assertThat(Draw.skewed(Keys.ASCENDING, 1, ENTRIES, 0))
+        .as("not skewed")
+        .isEqualTo(Draw.keys(Keys.ASCENDING, 1, ENTRIES, 100));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 25, 50, 100})
+  void marksExactlyTheShareAskedForAllOver(int share) {
+    BitSet marks = Draw.marks("puts", 0, COUNT, share);
+    assertThat(marks.cardinality()).isEqualTo(COUNT * (long) share / 100);
+    double inTheFirstTenth = marks.get(0, COUNT / 10).cardinality() / (COUNT / 10.0);
+    assertThat(inTheFirstTenth).isCloseTo(share / 100.0, within(0.01));
+  }
+
+  @Test
+  void marksForEachThreadAndQuestionOthers() {
+    BitSet marks = Draw.marks("puts", 0, COUNT, 50);
+    assertThat(marks).isEqualTo(Draw.marks("puts", 0, COUNT, 50));
+    for (BitSet other :
+        List.of(Draw.marks("puts", 1, COUNT, 50), Draw.marks("values", 0, COUNT, 50))) {
+      other.and(marks);
+      assertThat((double) other.cardinality() / COUNT).as("both").isCloseTo(0.25, within(0.01));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"10, 0, 32768", "100, 0.99, 4096", "1000, 1.5, 512"})
+  void drawsBatchesOfDistinctEntries(int size, double skew, int batches) {
+    List<Set<Integer>> drawn = Draw.batches(Keys.SCATTERED, 0, ENTRIES, skew, size);
+    assertThat(drawn).hasSize(batches);
+    Integer hottest = Keys.SCATTERED.key(new Zipf(ENTRIES, skew).place(1));
+    assertThat(drawn.stream().filter(batch -> batch.contains(hottest)).count())
+        .isBetween(skew == 0 ? 0L : batches / 2, skew == 0 ? batches / 100 : (long) batches);
+    for (Set<Integer> batch : drawn) {
+      assertThat(batch).hasSize(size);
+      assertThat(batch).allMatch(key -> Keys.SCATTERED.place(key) < ENTRIES);
+    }
+    assertThat(drawn).isEqualTo(Draw.batches(Keys.SCATTERED, 0, ENTRIES, skew, size));
+    assertThat(drawn).isNotEqualTo(Draw.batches(Keys.SCATTERED, 1, ENTRIES, skew, size));
+  }
+
+  @Test
+  void refusesBatchesThatTakeMostOfTheEntries() {
+    assertThat(Draw.batches(Keys.SCATTERED, 0, 1000, 1.5, 100)).hasSize(512);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Draw.batches(Keys.SCATTERED, 0, 1000, 0, 101))
+        .withMessage("101 keys in a call take 1010 entries at least, and not 1000");
+  }
+
   /** So that no share of the array, of which the hits are counted, has another rate. */
   @ParameterizedTest
   @ValueSource(ints = {50, 33})
@@ -95,9 +162,14 @@ class DrawTest {
   @ParameterizedTest
   @EnumSource(Keys.class)
   void isTheSameInEveryRunAndOfEachThreadAnother(Keys kind) {
-    Integer[] one = Draw.keys(kind, 0, 1000, 50);
-    assertThat(one).isEqualTo(Draw.keys(kind, 0, 1000, 50));
-    Integer[] other = Draw.keys(kind, 1, 1000, 50);
+    repeatsAndDiffers(kind, thread -> Draw.keys(kind, thread, 1000, 50));
+    repeatsAndDiffers(kind, thread -> Draw.skewed(kind, thread, 1000, 0.99));
+  }
+
+  private static void repeatsAndDiffers(Keys kind, IntFunction<Integer[]> ofThread) {
+    Integer[] one = ofThread.apply(0);
+    assertThat(one).isEqualTo(ofThread.apply(0));
+    Integer[] other = ofThread.apply(1);
     assertThat(Arrays.equals(one, other)).isFalse();
     Set<Object> boxes = Collections.newSetFromMap(new IdentityHashMap<>());
     boxes.addAll(Arrays.asList(one));

@@ -13,6 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
@@ -38,6 +40,15 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
   /** Puts that it takes and forgets. */
   static volatile BiPredicate<Object, Object> swallows;
 
+  /** Entries that it has, and does not show in bulk nor in an iteration, and clears not. */
+  static volatile Predicate<Object> hides;
+
+  /** Entries that an iteration shows twice. */
+  static volatile Predicate<Object> twice;
+
+  /** Keys that it loads, there or not. */
+  static volatile Predicate<Object> reloads;
+
   /** What it says it can do. */
   static volatile Set<Capability> capabilities;
 
@@ -47,6 +58,9 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
     onPut = (key, value) -> {};
     onGet = key -> {};
     swallows = (key, value) -> false;
+    hides = key -> false;
+    twice = key -> false;
+    reloads = key -> false;
   }
 
   @Override
@@ -63,6 +77,7 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
   @SuppressWarnings("unchecked") // the benchmarks' keys are integers
   protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
     last = new Probe(spec.capacity(), StreamSpec.PLAIN);
+    last.loader = (Function<Integer, Object>) spec.loader().orElse(null);
     return (BenchmarkCache<K, V>) last;
   }
 
@@ -81,6 +96,7 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
     final long capacity;
     final StreamSpec stream;
     volatile boolean closed;
+    Function<Integer, Object> loader;
     int hidden;
     int bulkGets;
 
@@ -92,6 +108,9 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
     @Override
     public Object get(Integer key) {
       onGet.accept(key);
+      if (loader != null && (reloads.test(key) || !map.containsKey(key))) {
+        map.put(key, loader.apply(key));
+      }
       return map.get(key);
     }
 
@@ -106,7 +125,19 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
     @Override
     public Map<Integer, Object> getAll(Collection<? extends Integer> keys) {
       bulkGets++;
-      return StreamCache.super.getAll(keys);
+      Map<Integer, Object> found = StreamCache.super.getAll(keys);
+      found.keySet().removeIf(hides);
+      return found;
+    }
+
+    @Override
+    public void forEach(BiConsumer<? super Integer, ? super Object> action) {
+      map.forEach(
+          (key, value) -> {
+            for (int i = hides.test(key) ? 1 : 0; i <= (twice.test(key) ? 1 : 0); i++) {
+              action.accept(key, value);
+            }
+          });
     }
 
     /** Puts, or, where way=probed, writes past put. */
@@ -157,7 +188,7 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
 
     @Override
     public void clear() {
-      map.clear();
+      map.keySet().removeIf(hides.negate());
     }
 
     @Override

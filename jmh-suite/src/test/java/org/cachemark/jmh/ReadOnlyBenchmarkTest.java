@@ -7,6 +7,10 @@ package org.cachemark.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.cachemark.jmh.Trial.BLACKHOLE;
+import static org.cachemark.jmh.Trial.MEASUREMENT;
+import static org.cachemark.jmh.Trial.WARM_UP;
+import static org.cachemark.jmh.Trial.thread;
 
 import java.util.Collections;
 import java.util.HashMap;
@@ -19,22 +23,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openjdk.jmh.infra.Blackhole;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.infra.ThreadParams;
-import org.openjdk.jmh.runner.IterationType;
-import org.openjdk.jmh.runner.options.TimeValue;
 
 class ReadOnlyBenchmarkTest {
-
-  private static final IterationParams MEASUREMENT =
-      new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.NONE, 1);
-  private static final IterationParams WARM_UP =
-      new IterationParams(IterationType.WARMUP, 1, TimeValue.NONE, 1);
-  private static final Blackhole BLACKHOLE =
-      new Blackhole(
-          "Today's password is swordfish. I understand instantiating Blackholes directly is"
-              + " dangerous.");
 
   private final ReadOnlyBenchmark benchmark = new ReadOnlyBenchmark();
 
@@ -47,10 +37,6 @@ class ReadOnlyBenchmarkTest {
     benchmark.entries = 1000;
     benchmark.hitRate = 100;
     benchmark.room = 150;
-  }
-
-  private static ThreadParams thread(int index, int count) {
-    return new ThreadParams(index, count, 0, 1, 0, 1, 0, 1, 0, 1);
   }
 
   private Reader reader(int index) {

@@ -41,7 +41,7 @@ class ThroughputBenchmarkTest {
   private static Collection<RunResult> run() throws RunnerException {
     return new Runner(
             new OptionsBuilder()
-                .include("^" + GetPutBenchmark.class.getName().replace(".", "\\."))
+                .include("^" + GetOrPutBenchmark.class.getName().replace(".", "\\."))
                 .param("cache", "probe@1")
                 .param("entries", "1000")
                 .forks(0)
@@ -89,9 +89,9 @@ class ThroughputBenchmarkTest {
   @Test
   void refusesAWorkerThatHasNotJoined() {
     assertThatIllegalStateException()
-        .isThrownBy(new GetPutBenchmark.Client()::begin)
+        .isThrownBy(new GetOrPutBenchmark.Client()::begin)
         .withMessageEndingWith("Client has not joined its benchmark");
-    GetPutBenchmark alone = new GetPutBenchmark();
+    GetOrPutBenchmark alone = new GetOrPutBenchmark();
     alone.cache = "probe";
     alone.options = "";
     alone.entries = 100;

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import org.cache2k.Cache;
 import org.cache2k.Cache2kBuilder;
 import org.cache2k.config.Cache2kConfig;
@@ -40,6 +41,7 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
         Capability.LOADING_ONCE,
         Capability.EXPIRY,
         Capability.BULK,
+        Capability.ITERATION,
         Capability.STATISTICS);
   }
 
@@ -128,6 +130,11 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
     @Override
     public void putAll(Map<? extends K, ? extends V> entries) {
       cache.putAll(entries);
+    }
+
+    @Override
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+      cache.asMap().forEach(action);
     }
 
     @Override

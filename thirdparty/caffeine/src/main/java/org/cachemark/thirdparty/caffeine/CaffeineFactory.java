@@ -10,6 +10,7 @@ import com.github.benmanes.caffeine.cache.LoadingCache;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
@@ -35,6 +36,7 @@ public final class CaffeineFactory extends BenchmarkCacheFactory {
         Capability.LOADING_ONCE,
         Capability.EXPIRY,
         Capability.BULK,
+        Capability.ITERATION,
         Capability.STATISTICS);
   }
 
@@ -101,6 +103,11 @@ public final class CaffeineFactory extends BenchmarkCacheFactory {
     @Override
     public void putAll(Map<? extends K, ? extends V> entries) {
       cache.putAll(entries);
+    }
+
+    @Override
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+      cache.asMap().forEach(action);
     }
 
     @Override

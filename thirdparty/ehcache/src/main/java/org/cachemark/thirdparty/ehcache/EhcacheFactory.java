@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
@@ -50,7 +51,8 @@ public final class EhcacheFactory extends BenchmarkCacheFactory {
             Capability.LOADING,
             Capability.LOADING_ONCE,
             Capability.EXPIRY,
-            Capability.BULK);
+            Capability.BULK,
+            Capability.ITERATION);
     capabilities.addAll(
         options.flag("offheap")
             ? Set.of(Capability.BOUNDED_BY_BYTES, Capability.BY_VALUE)
@@ -125,7 +127,7 @@ public final class EhcacheFactory extends BenchmarkCacheFactory {
 
     @Override
     public Map<K, V> getAll(Collection<? extends K> keys) {
-      Map<K, V> all = cache.getAll(Set.copyOf(keys));
+      Map<K, V> all = cache.getAll(BenchmarkCache.asSet(keys));
       all.values().removeIf(value -> value == null);
       return all;
     }
@@ -133,6 +135,15 @@ public final class EhcacheFactory extends BenchmarkCacheFactory {
     @Override
     public void putAll(Map<? extends K, ? extends V> entries) {
       cache.putAll(entries);
+    }
+
+    @Override
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+      for (Cache.Entry<K, V> entry : cache) {
+        if (entry != null) { // it was removed while it was next
+          action.accept(entry.getKey(), entry.getValue());
+        }
+      }
     }
 
     @Override

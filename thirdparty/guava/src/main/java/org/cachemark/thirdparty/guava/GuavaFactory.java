@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
@@ -37,6 +38,7 @@ public final class GuavaFactory extends BenchmarkCacheFactory {
         Capability.LOADING_ONCE,
         Capability.EXPIRY,
         Capability.BULK,
+        Capability.ITERATION,
         Capability.STATISTICS);
   }
 
@@ -100,6 +102,11 @@ public final class GuavaFactory extends BenchmarkCacheFactory {
     @Override
     public void putAll(Map<? extends K, ? extends V> entries) {
       cache.putAll(entries);
+    }
+
+    @Override
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+      cache.asMap().forEach(action);
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
@@ -15,6 +16,7 @@ import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
 import org.infinispan.AdvancedCache;
+import org.infinispan.commons.util.CloseableIterator;
 import org.infinispan.configuration.cache.ConfigurationBuilder;
 import org.infinispan.configuration.global.GlobalConfigurationBuilder;
 import org.infinispan.eviction.EvictionStrategy;
@@ -39,6 +41,7 @@ public final class InfinispanFactory extends BenchmarkCacheFactory {
         Capability.LOADING_ONCE,
         Capability.EXPIRY,
         Capability.BULK,
+        Capability.ITERATION,
         Capability.STATISTICS);
   }
 
@@ -100,12 +103,19 @@ public final class InfinispanFactory extends BenchmarkCacheFactory {
 
     @Override
     public Map<K, V> getAll(Collection<? extends K> keys) {
-      return cache.getAll(Set.copyOf(keys));
+      return cache.getAll(BenchmarkCache.asSet(keys));
     }
 
     @Override
     public void putAll(Map<? extends K, ? extends V> entries) {
       cache.putAll(entries);
+    }
+
+    @Override
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+      try (CloseableIterator<Map.Entry<K, V>> entries = cache.entrySet().iterator()) {
+        entries.forEachRemaining(entry -> action.accept(entry.getKey(), entry.getValue()));
+      }
     }
 
     @Override

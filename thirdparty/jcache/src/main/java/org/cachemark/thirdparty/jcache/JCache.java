@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
 import javax.cache.Cache;
 import javax.cache.CacheManager;
 import javax.cache.configuration.CompleteConfiguration;
@@ -144,12 +145,22 @@ final class JCache<K, V> implements BenchmarkCache<K, V> {
 
   @Override
   public Map<K, V> getAll(Collection<? extends K> keys) {
-    return cache.getAll(new HashSet<>(keys)); // not an immutable set: some ask it for null
+    // not an immutable set: some ask it for null
+    return cache.getAll(keys instanceof HashSet<? extends K> set ? set : new HashSet<>(keys));
   }
 
   @Override
   public void putAll(Map<? extends K, ? extends V> entries) {
     cache.putAll(entries);
+  }
+
+  @Override
+  public void forEach(BiConsumer<? super K, ? super V> action) {
+    for (Cache.Entry<K, V> entry : cache) {
+      if (entry != null) {
+        action.accept(entry.getKey(), entry.getValue());
+      }
+    }
   }
 
   @Override

@@ -46,7 +46,8 @@ public final class JCacheFactory extends BenchmarkCacheFactory {
 
   @Override
   public Set<Capability> capabilities(Options options) {
-    Set<Capability> capabilities = EnumSet.of(Capability.STORAGE, Capability.BULK);
+    Set<Capability> capabilities =
+        EnumSet.of(Capability.STORAGE, Capability.BULK, Capability.ITERATION);
     if (!isFalse(options, "objects")) {
       capabilities.add(Capability.OBJECTS);
     }

@@ -7,6 +7,7 @@ package org.cachemark.thirdparty.map;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
@@ -26,7 +27,11 @@ public final class MapFactory extends BenchmarkCacheFactory {
   @Override
   public Set<Capability> capabilities(Options options) {
     return Set.of(
-        Capability.STORAGE, Capability.OBJECTS, Capability.LOADING, Capability.LOADING_ONCE);
+        Capability.STORAGE,
+        Capability.OBJECTS,
+        Capability.LOADING,
+        Capability.LOADING_ONCE,
+        Capability.ITERATION);
   }
 
   @Override
@@ -76,6 +81,11 @@ public final class MapFactory extends BenchmarkCacheFactory {
     @Override
     public void remove(K key) {
       map.remove(key);
+    }
+
+    @Override
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+      map.forEach(action);
     }
 
     @Override

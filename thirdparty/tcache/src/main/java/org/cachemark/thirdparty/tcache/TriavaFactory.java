@@ -10,6 +10,7 @@ import com.trivago.triava.tcache.core.Builder;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import javax.cache.expiry.EternalExpiryPolicy;
 import org.cachemark.api.BenchmarkCache;
@@ -38,6 +39,7 @@ public final class TriavaFactory extends BenchmarkCacheFactory {
         Capability.BOUNDED,
         Capability.LOADING,
         Capability.EXPIRY,
+        Capability.ITERATION,
         Capability.STATISTICS);
   }
 
@@ -102,6 +104,13 @@ public final class TriavaFactory extends BenchmarkCacheFactory {
     @Override
     public void remove(K key) {
       cache.remove(key);
+    }
+
+    @Override
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+      cache
+          .iterator()
+          .forEachRemaining(entry -> action.accept(entry.getKey(), entry.getValue().peek()));
     }
 
     @Override

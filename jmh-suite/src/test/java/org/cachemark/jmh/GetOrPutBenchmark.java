@@ -16,7 +16,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 
 /** Threads get, or put over, keys that are there: what a benchmark takes that has a template. */
 @About(value = "threads get random keys, and put over some", needs = Capability.STORAGE)
-public class GetPutBenchmark extends ThroughputBenchmark {
+public class GetOrPutBenchmark extends ThroughputBenchmark {
 
   @Range(min = 100, max = 10_000_000, remoteMax = 100_000, value = "entries in the cache")
   @Param("1000")
@@ -45,12 +45,12 @@ public class GetPutBenchmark extends ThroughputBenchmark {
 
   /** One thread's keys, and which of them it puts: about half, others than another thread's. */
   @State(Scope.Thread)
-  public static class Client extends Worker {
+  public static class Client extends KeyWorker {
 
     private long puts;
 
     @Setup(Level.Trial)
-    public void draw(GetPutBenchmark benchmark, ThreadParams thread) {
+    public void draw(GetOrPutBenchmark benchmark, ThreadParams thread) {
       puts = new SplittableRandom(thread.getThreadIndex()).nextLong();
       Keys kind = benchmark.kindOfKeys();
       Integer[] drawn = Draw.keys(kind, thread.getThreadIndex(), benchmark.entries, 100);

@@ -1,0 +1,126 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/**
+ * Threads get keys that are there, and put over others that are there, in a cache that has room to
+ * spare: the mix of reads and writes that Caffeine's, otter's and YCSB's workloads have. Nothing
+ * misses, and nothing is evicted.
+ *
+ * <p>{@code ./run.sh jmh caffeine -- GetPut -f 1 -t 2 -p writes=25 -p skew=0.99 -p roles=mixed}
+ */
+@About("threads get random keys, or put over them, in a cache with room to spare")
+@Metric(
+    name = "gets",
+    title = "gets/s in M",
+    unit = "M ops/s",
+    better = Metric.Better.HIGHER,
+    shown = Metric.Shown.COLUMN,
+    about = "gets in a second, of the threads that only read")
+@Metric(
+    name = "puts",
+    title = "puts/s in M",
+    unit = "M ops/s",
+    better = Metric.Better.HIGHER,
+    shown = Metric.Shown.COLUMN,
+    about = "puts in a second, of the threads that only write")
+public class GetPutBenchmark extends OverwriteBenchmark {
+
+  private static final String SPLIT = "split";
+
+  @Range(min = 0, max = 100, value = "per cent of the operations that are puts")
+  @Param({"0", "25", "50", "75", "100"})
+  public int writes;
+
+  @Words(
+      value = {"mixed", SPLIT},
+      about = "whether each thread gets and puts, or as many as that share put and the others get")
+  @Param("mixed")
+  public String roles = "mixed";
+
+  /**
+   * Of so many threads, those that write where roles are split: their share is as near to that of
+   * the writes as it can be. Two and more threads have at least one for each role that there is; a
+   * single one has the more frequent, and writes at 50 %.
+   */
+  static int writers(int threads, int writes) {
+    int nearest = (int) Math.round(threads * writes / 100.0);
+    if (threads == 1 || writes == 0 || writes == 100) {
+      return nearest;
+    }
+    return Math.max(1, Math.min(threads - 1, nearest));
+  }
+
+  /** The timed work: one get or one put. */
+  @Benchmark
+  @SuppressWarnings("NullAway") // JMH would copy an annotation of the type into what it generates
+  public Integer getOrPut(Client client) {
+    Integer value = client.values[client.at()];
+    Integer key = client.next();
+    if (value == null) {
+      return current.get(key);
+    }
+    current.put(key, value);
+    return value;
+  }
+
+  @Override
+  void verify() {
+    if (roles.equals(SPLIT)) {
+      double all = workers().stream().mapToLong(Worker::operations).sum();
+      double puts =
+          workers().stream()
+              .filter(worker -> ((Client) worker).writes)
+              .mapToLong(Worker::operations)
+              .sum();
+      Meter.ofScore("gets", (all - puts) / all / 1e6, "M ops/s");
+      Meter.ofScore("puts", puts / all / 1e6, "M ops/s");
+    }
+    super.verify();
+  }
+
+  /** One thread's keys, and what it puts to them. */
+  @State(Scope.Thread)
+  public static class Client extends KeyWorker implements Writer {
+
+    private Integer[] keys;
+
+    /** By the keys; null where it gets, which costs a look, and no draw, in the timed work. */
+    private Integer[] values;
+
+    private boolean writes;
+
+    @Setup(Level.Trial)
+    public void draw(GetPutBenchmark benchmark, ThreadParams params) {
+      int thread = params.getThreadIndex();
+      int share = benchmark.writes;
+      if (benchmark.roles.equals(SPLIT)) {
+        writes = thread < writers(params.getThreadCount(), benchmark.writes);
+        share = writes ? 100 : 0;
+      }
+      keys = Draw.skewed(benchmark.kindOfKeys(), thread, benchmark.entries, benchmark.skew);
+      values = benchmark.valuesOf(thread, keys, Draw.marks("puts", thread, keys.length, share));
+      join(benchmark, params, keys, () -> benchmark.getOrPut(this));
+    }
+
+    @Override
+    public void tell(LastPuts.Writer puts) {
+      for (long i = position - 1; i >= Math.max(0, position - keys.length); i--) {
+        int at = (int) i & (keys.length - 1);
+        if (values[at] != null) {
+          puts.put(keys[at], values[at]);
+        }
+      }
+    }
+  }
+}

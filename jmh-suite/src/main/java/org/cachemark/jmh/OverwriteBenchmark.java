@@ -1,0 +1,105 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.cachemark.api.Capability;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Param;
+
+/**
+ * A template: threads get, and put over, keys that are there. Each key has two values that are
+ * legal, itself and its complement, both in boxes that are made ahead, so that a put allocates
+ * nothing of the harness's; which of them is put was drawn.
+ *
+ * <p>After measured work the values are held to the last puts of the threads: a put that got lost
+ * leaves what nobody has put last. With one thread that is found of every second such put; with
+ * more of fewer, as they may have put different values last.
+ */
+public abstract class OverwriteBenchmark extends FilledBenchmark {
+
+  @DecimalRange(
+      min = 0,
+      max = 1.5,
+      value = "exponent of the Zipf distribution of the keys, 0 for uniform")
+  @Param({"0", "0.99", "1.2"})
+  public double skew;
+
+  private Integer[] first;
+  private Integer[] second;
+
+  /** Distinct keys, the hottest among them, of which the values are looked at. */
+  private Integer[] sample;
+
+  /** Who puts. */
+  interface Writer {
+    /** Tells of its puts of this trial, the last one first; of those before them some may lack. */
+    void tell(LastPuts.Writer puts);
+  }
+
+  @Override
+  final void fill(Integer[] filling) {
+    first = Arrays.stream(filling).map(Keys::again).toArray(Integer[]::new);
+    second = Arrays.stream(filling).map(OverwriteBenchmark::second).toArray(Integer[]::new);
+    sample = Draw.sample(kindOfKeys(), entries, skew, countedGets());
+    fill(current, filling, key -> first[kindOfKeys().place(key)]);
+  }
+
+  /** No box is shared of it, as of no key. */
+  private static Integer second(Integer key) {
+    return ~key;
+  }
+
+  /**
+   * What a thread puts, in the boxes that the cache is filled from.
+   *
+   * @param puts which of the keys it puts
+   * @return by the keys; null where it puts none
+   */
+  final @Nullable Integer[] valuesOf(int thread, Integer[] keys, BitSet puts) {
+    BitSet isSecond = areSecond(thread, keys.length);
+    @Nullable Integer[] values = new Integer[keys.length];
+    puts.stream().forEach(i -> values[i] = value(keys[i], isSecond.get(i)));
+    return values;
+  }
+
+  /** Which of so many puts of a thread are of second values: half of them. */
+  static BitSet areSecond(int thread, int puts) {
+    return Draw.marks("values", thread, puts, 50);
+  }
+
+  /** The box of one of a key's values. */
+  final Integer value(Integer key, boolean isSecond) {
+    return (isSecond ? second : first)[kindOfKeys().place(key)];
+  }
+
+  @Override
+  final List<Integer> legal(Integer key) {
+    return List.of(key, second(key));
+  }
+
+  @Override
+  void verify() {
+    if (!has(Capability.STORAGE) || has(Capability.WRITES_LATER)) {
+      return;
+    }
+    LastPuts puts = new LastPuts(kindOfKeys(), entries);
+    for (Worker worker : workers()) {
+      ((Writer) worker).tell(puts.ofAnother());
+    }
+    readBack(
+        current,
+        sample,
+        (key, value) -> {
+          check(key, value);
+          if (value != null && !puts.mayHaveLeft(key, value)) {
+            throw new CheckFailedException(
+                "key %s has the value %s, which no thread has put last".formatted(key, value));
+          }
+        });
+  }
+}

@@ -1,0 +1,75 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.cachemark.jmh.Trial.MEASUREMENT;
+
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ClearBenchmarkTest {
+
+  private final ClearBenchmark benchmark = new ClearBenchmark();
+
+  @BeforeEach
+  void set() {
+    ProbeFactory.reset();
+    Meter.drain();
+    benchmark.cache = "probe";
+    benchmark.options = "";
+    benchmark.entries = 1000;
+    benchmark.threads = 2;
+    benchmark.startThreads();
+    benchmark.makeKeys();
+  }
+
+  @AfterEach
+  void stop() {
+    benchmark.stopThreads();
+  }
+
+  @Test
+  void clearsAFullCacheInEachIteration() {
+    for (int i = 0; i < 2; i++) {
+      benchmark.create();
+      ProbeFactory.Probe cache = ProbeFactory.last;
+      assertThat(cache.map).hasSize(1000);
+      assertThat(cache.capacity).isEqualTo(1000);
+      benchmark.clear();
+      assertThat(cache.map).isEmpty();
+      benchmark.verifyAndDrop(MEASUREMENT);
+      assertThat(cache.closed).isTrue();
+    }
+    Map<String, Meter.Figure> figures = Meter.drain();
+    assertThat(Declared.figures(ClearBenchmark.class)).containsAll(figures.keySet());
+    assertThat(figures.get("throughput").value()).isPositive();
+  }
+
+  @Test
+  void hasNoFigureForACacheThatKeepsAnEntry() {
+    ProbeFactory.hides = key -> key.equals(benchmark.kindOfKeys().key(3));
+    benchmark.create();
+    benchmark.clear();
+    assertThatThrownBy(() -> benchmark.verifyAndDrop(MEASUREMENT))
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessage("size 1 after it was cleared");
+  }
+
+  @Test
+  void hasNoFigureForACacheThatKeepsOneSecretly() {
+    int kept = benchmark.kindOfKeys().key(3);
+    ProbeFactory.hides = key -> key.equals(kept);
+    benchmark.create();
+    benchmark.clear();
+    ProbeFactory.last.hidden = 1;
+    assertThatThrownBy(() -> benchmark.verifyAndDrop(MEASUREMENT))
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessage("key %d is still there".formatted(kept));
+  }
+}

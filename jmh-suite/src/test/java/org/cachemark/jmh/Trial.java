@@ -1,0 +1,31 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import org.openjdk.jmh.infra.Blackhole;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.infra.ThreadParams;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/** What JMH hands to benchmarks, for tests that call them without it. */
+final class Trial {
+
+  static final IterationParams MEASUREMENT =
+      new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.NONE, 1);
+  static final IterationParams WARM_UP =
+      new IterationParams(IterationType.WARMUP, 1, TimeValue.NONE, 1);
+  static final Blackhole BLACKHOLE =
+      new Blackhole(
+          "Today's password is swordfish. I understand instantiating Blackholes directly is"
+              + " dangerous.");
+
+  private Trial() {}
+
+  /** One of so many threads, from 0. */
+  static ThreadParams thread(int index, int count) {
+    return new ThreadParams(index, count, 0, 1, 0, 1, 0, 1, 0, 1);
+  }
+}
