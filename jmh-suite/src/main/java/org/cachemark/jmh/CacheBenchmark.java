@@ -101,10 +101,12 @@ public abstract class CacheBenchmark {
 
   /** Opens an empty cache of the given capacity. */
   final BenchmarkCache<Integer, Integer> open(long capacity) {
-    BenchmarkCache<Integer, Integer> opened =
-        factory()
-            .create(
-                CacheSpec.of(Integer.class, Integer.class, capacity).withOptions(parsedOptions()));
+    return open(CacheSpec.of(Integer.class, Integer.class, capacity));
+  }
+
+  /** Opens an empty cache by a spec, to which the options come that it is measured with. */
+  final <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
+    BenchmarkCache<K, V> opened = factory().create(spec.withOptions(parsedOptions()));
     ForkRecord.opened(opened);
     return opened;
   }

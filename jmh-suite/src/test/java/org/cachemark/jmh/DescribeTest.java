@@ -58,6 +58,14 @@ class DescribeTest {
         .doesNotContain("allocated column");
   }
 
+  @Test
+  void leavesOutWhatMeansNothingToABenchmark() {
+    assertThat(Describe.describe(ReadOnlyBenchmark.class).get("params").has("keys")).isTrue();
+    assertThat(Describe.describe(EvictBenchmark.class).get("params").fieldNames())
+        .toIterable()
+        .containsExactly("entries", "hash", "executor");
+  }
+
   private static List<String> metrics(Class<?> type) {
     return Describe.describe(type)
         .get("metrics")
