@@ -47,6 +47,24 @@ final class Draw {
     evenly(random, places, 0, hits, 0, entries);
     evenly(random, places, hits, places.length, entries, entries);
     shuffle(random, places);
+    return boxed(kind, places);
+  }
+
+  /**
+   * Keys of entries, as many as {@link #count} says, by {@link Zipf Zipf's law}. The hottest are
+   * the same for each thread, their order is not; otherwise as {@link #keys}.
+   *
+   * @param skew the exponent; at 0 each entry comes as often as any other, give or take one
+   */
+  static Integer[] skewed(Keys kind, int thread, int entries, double skew) {
+    if (skew == 0) {
+      return keys(kind, thread, entries, 100);
+    }
+    SplittableRandom random = new SplittableRandom(SEED + thread);
+    return boxed(kind, new Zipf(entries, skew).places(random, count(entries)));
+  }
+
+  private static Integer[] boxed(Keys kind, int[] places) {
     Integer[] keys = new Integer[places.length];
     for (int i = 0; i < keys.length; i++) {
       keys[i] = kind.key(places[i]);

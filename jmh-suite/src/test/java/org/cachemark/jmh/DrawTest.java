@@ -5,11 +5,14 @@
 package org.cachemark.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -78,6 +81,23 @@ class DrawTest {
     assertThat(Draw.count(10_000_000)).isEqualTo(1 << 22);
   }
 
+  @Test
+  void drawsEntriesAloneAndHasThemSkewedAsZipfSays() {
+    Zipf zipf = new Zipf(ENTRIES, 0.99);
+    Integer[] drawn = Draw.skewed(Keys.SCATTERED, 0, ENTRIES, 0.99);
+    assertThat(drawn).hasSize(COUNT);
+    int[] times = new int[ENTRIES]; // a key of no entry has a place beyond
+    for (Integer key : drawn) {
+      times[Keys.SCATTERED.place(key)]++;
+    }
+    int hottest =
+        IntStream.rangeClosed(1, ENTRIES / 100).map(rank -> times[zipf.place(rank)]).sum();
+    assertThat(100.0 * hottest / COUNT).isCloseTo(60.6, within(0.3));
+    assertThat(Draw.skewed(Keys.ASCENDING, 1, ENTRIES, 0))
+        .as("not skewed")
+        .isEqualTo(Draw.keys(Keys.ASCENDING, 1, ENTRIES, 100));
+  }
+
   /** So that no share of the array, of which the hits are counted, has another rate. */
   @ParameterizedTest
   @ValueSource(ints = {50, 33})
@@ -95,9 +115,14 @@ class DrawTest {
   @ParameterizedTest
   @EnumSource(Keys.class)
   void isTheSameInEveryRunAndOfEachThreadAnother(Keys kind) {
-    Integer[] one = Draw.keys(kind, 0, 1000, 50);
-    assertThat(one).isEqualTo(Draw.keys(kind, 0, 1000, 50));
-    Integer[] other = Draw.keys(kind, 1, 1000, 50);
+    repeatsAndDiffers(kind, thread -> Draw.keys(kind, thread, 1000, 50));
+    repeatsAndDiffers(kind, thread -> Draw.skewed(kind, thread, 1000, 0.99));
+  }
+
+  private static void repeatsAndDiffers(Keys kind, IntFunction<Integer[]> ofThread) {
+    Integer[] one = ofThread.apply(0);
+    assertThat(one).isEqualTo(ofThread.apply(0));
+    Integer[] other = ofThread.apply(1);
     assertThat(Arrays.equals(one, other)).isFalse();
     Set<Object> boxes = Collections.newSetFromMap(new IdentityHashMap<>());
     boxes.addAll(Arrays.asList(one));
