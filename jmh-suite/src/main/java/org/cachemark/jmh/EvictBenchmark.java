@@ -90,7 +90,8 @@ public class EvictBenchmark extends MakespanBenchmark<BenchmarkCache<Object, Int
       value = {"scattered", "sequential", "clustered", "colliding"},
       about =
           "how the keys' hashes lie: all over the integers, one behind the other, in runs far"
-              + " apart, or all the same (at most 1000 entries)")
+              + " apart, or all the same (at most 1000 entries)",
+      limits = @Words.Limit(word = "colliding", param = "entries", most = MOST_COLLIDING))
   @Param("scattered")
   public String hash = "scattered";
 

@@ -76,7 +76,8 @@ public class StampedeBenchmark extends MakespanBenchmark<BenchmarkCache<Integer,
 
   @Words(
       value = {"platform", "virtual"},
-      about = "threads of the tasks (virtual ones from JDK 21 on)")
+      about = "threads of the tasks (virtual ones from JDK 21 on)",
+      limits = @Words.Limit(word = "virtual", fromJdk = 21))
   @Param("platform")
   public String kind = "platform";
 

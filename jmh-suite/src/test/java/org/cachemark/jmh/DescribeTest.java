@@ -66,6 +66,16 @@ class DescribeTest {
         .containsExactly("entries", "hash", "executor");
   }
 
+  @Test
+  void describesWhatWordsTakeBesides() throws NoSuchFieldException {
+    assertThat(DescribedParam.describe(StampedeBenchmark.class.getField("kind")).get("limits"))
+        .hasToString("[{\"word\":\"virtual\",\"fromJdk\":21}]");
+    assertThat(DescribedParam.describe(EvictBenchmark.class.getField("hash")).get("limits"))
+        .hasToString("[{\"word\":\"colliding\",\"param\":\"entries\",\"most\":1000}]");
+    assertThat(DescribedParam.describe(EvictBenchmark.class.getField("executor")).has("limits"))
+        .isFalse();
+  }
+
   private static List<String> metrics(Class<?> type) {
     return Describe.describe(type)
         .get("metrics")
