@@ -15,6 +15,7 @@ import org.cachemark.reports.Fixture;
 import org.cachemark.reports.compare.ContestFixture;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Metric.Better;
 import org.cachemark.results.Results;
 import org.cachemark.results.Results.Failure.Outcome;
 import org.cachemark.results.Run;
@@ -48,6 +49,27 @@ final class Pages {
     return run.failed("ReadOnly", "guava@2", Outcome.CRASHED, "exit code 3 <b>")
         .skipped("tcache@1", Run.Skipped.Kind.EXCLUDED, "it is slow & old")
         .results();
+  }
+
+  /** Two caches with and without a price. */
+  static Results pricing() {
+    Fixture run =
+        new Fixture()
+            .noisy(
+                "Load",
+                Fixture.score("throughput", "throughput", "requests/s", Better.HIGHER),
+                Fixture.share("hits", "hits", "cost"));
+    load(run, "quick@1", 0, 50, 4e6);
+    load(run, "clever@1", 0, 80, 1e6);
+    load(run, "quick@1", 10, 50, 3.5e5);
+    return run.results();
+  }
+
+  private static void load(Fixture run, String cache, long cost, double hits, double rate) {
+    Map<String, Value> params =
+        Map.of("entries", new Value.Whole(1000 + cost), "cost", new Value.Whole(cost));
+    run.figures(Map.of("hits", hits))
+        .measured(cell("Load", cache, Role.COMPETITOR, 2, params), around(rate));
   }
 
   private static void read(
