@@ -110,7 +110,10 @@ public class StampedeBenchmark extends MakespanBenchmark<BenchmarkCache<Integer,
   private List<Bystander> bystanders = List.of();
   private AtomicIntegerArray loads = new AtomicIntegerArray(0);
   private final AtomicInteger strayLoads = new AtomicInteger();
+
+  @SuppressWarnings("NullAway.Init") // each iteration has its own
   private Herd herd;
+
   private @Nullable JvmEvents pinned;
   private long gets;
 
