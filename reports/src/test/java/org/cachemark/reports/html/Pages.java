@@ -67,7 +67,7 @@ final class Pages {
 
   private static void load(Fixture run, String cache, long cost, double hits, double rate) {
     Map<String, Value> params =
-        Map.of("entries", new Value.Whole(1000 + cost), "cost", new Value.Whole(cost));
+        Map.of("entries", new Value.Whole(1000), "cost", new Value.Whole(cost));
     run.figures(Map.of("hits", hits))
         .measured(cell("Load", cache, Role.COMPETITOR, 2, params), around(rate));
   }
@@ -94,8 +94,9 @@ final class Pages {
       String benchmark, String cache, Role role, int threads, Map<String, Value> params) {
     Cell plain = Fixture.cell(benchmark, cache, role, threads, params);
     Value hitRate = params.getOrDefault("hitRate", new Value.Whole(0));
+    String cost = params.containsKey("cost") ? "_" + params.get("cost") : "";
     return new Cell(
-        plain.id() + params.get("entries") + "_" + hitRate,
+        plain.id() + params.get("entries") + "_" + hitRate + cost,
         benchmark,
         plain.systems(),
         cache.equals("hostile") ? new Title(HOSTILE, List.of()) : plain.title(),
