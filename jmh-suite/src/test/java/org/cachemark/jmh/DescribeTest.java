@@ -58,6 +58,31 @@ class DescribeTest {
         .doesNotContain("allocated column");
   }
 
+  @Test
+  void leavesOutWhatMeansNothingToABenchmark() {
+    assertThat(Describe.describe(ReadOnlyBenchmark.class).get("params").has("keys")).isTrue();
+    assertThat(Describe.describe(EvictBenchmark.class).get("params").fieldNames())
+        .toIterable()
+        .containsExactly("entries", "hash", "executor");
+  }
+
+  @Test
+  void describesWhatWordsTakeBesides() throws NoSuchFieldException {
+    assertThat(DescribedParam.describe(StampedeBenchmark.class.getField("kind")).get("limits"))
+        .hasToString("[{\"word\":\"virtual\",\"fromJdk\":21}]");
+    assertThat(DescribedParam.describe(EvictBenchmark.class.getField("hash")).get("limits"))
+        .hasToString("[{\"word\":\"colliding\",\"param\":\"entries\",\"most\":1000}]");
+    assertThat(DescribedParam.describe(EvictBenchmark.class.getField("executor")).has("limits"))
+        .isFalse();
+  }
+
+  @Test
+  void saysWhatASharesOthersPay() {
+    assertThat(Describe.describe(ZipfLoadingBenchmark.class).at("/metrics/1/price").asText())
+        .isEqualTo("missCost");
+    assertThat(Describe.describe(ReadOnlyBenchmark.class).at("/metrics/1").has("price")).isFalse();
+  }
+
   private static List<String> metrics(Class<?> type) {
     return Describe.describe(type)
         .get("metrics")
