@@ -87,7 +87,10 @@ public final class JmhCommand implements Callable<Integer> {
         all.addAll(classPaths.ofCell(family, systems.values(), params));
       }
       List<Path> classPath = List.copyOf(all);
-      List<String> command = new ArrayList<>(JmhFork.host(java, classPath, hold.asked()));
+      List<String> ofHost = new ArrayList<>(hold.asked());
+      // JMH's lock is in there: that by which this runner knows who measures on this machine.
+      ofHost.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
+      List<String> command = new ArrayList<>(JmhFork.host(java, classPath, ofHost));
       command.addAll(arguments);
       List<String> flags = new ArrayList<>();
       List<CompletableFuture<?>> ends = new ArrayList<>();
