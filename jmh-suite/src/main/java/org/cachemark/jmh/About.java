@@ -23,4 +23,7 @@ public @interface About {
 
   /** What a cache must be able to do; one that cannot is planned as not applicable. */
   Capability[] needs() default {};
+
+  /** Parameters of its templates that mean nothing to it: they are no part of its cells. */
+  String[] without() default {};
 }

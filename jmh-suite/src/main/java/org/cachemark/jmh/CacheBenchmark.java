@@ -110,8 +110,9 @@ public abstract class CacheBenchmark {
     return open(CacheSpec.of(Integer.class, Integer.class, capacity).withLoader(loader));
   }
 
-  private BenchmarkCache<Integer, Integer> open(CacheSpec<Integer, Integer> spec) {
-    BenchmarkCache<Integer, Integer> opened = factory().create(spec.withOptions(parsedOptions()));
+  /** Opens an empty cache by a spec, to which the options come that it is measured with. */
+  final <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
+    BenchmarkCache<K, V> opened = factory().create(spec.withOptions(parsedOptions()));
     ForkRecord.opened(opened);
     return opened;
   }

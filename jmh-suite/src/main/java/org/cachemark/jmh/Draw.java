@@ -127,6 +127,18 @@ final class Draw {
         .toArray(Integer[]::new);
   }
 
+  /**
+   * Keys that are asked for once, one behind the other, by {@link Zipf Zipf's law}; otherwise as
+   * {@link #skewed}.
+   *
+   * @param range how many keys there are; they have the first places
+   * @param count how many are drawn
+   */
+  static Integer[] tape(Keys kind, int thread, int range, double skew, int count) {
+    SplittableRandom random = new SplittableRandom(SEED + thread);
+    return boxed(kind, new Zipf(range, skew).places(random, count));
+  }
+
   private static Integer[] boxed(Keys kind, int[] places) {
     Integer[] keys = new Integer[places.length];
     for (int i = 0; i < keys.length; i++) {

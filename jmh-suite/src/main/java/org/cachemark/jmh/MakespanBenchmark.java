@@ -60,8 +60,7 @@ import org.openjdk.jmh.runner.IterationType;
     unit = "ms",
     shown = Metric.Shown.DIAGNOSTIC,
     about = "making and dropping the cache")
-public abstract class MakespanBenchmark<C extends BenchmarkCache<Integer, ?>>
-    extends CacheBenchmark {
+public abstract class MakespanBenchmark<C extends BenchmarkCache<?, ?>> extends CacheBenchmark {
 
   @Range(min = 1, max = 1024, value = "threads that do the work")
   @Param("1")

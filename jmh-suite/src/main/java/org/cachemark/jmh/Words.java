@@ -25,4 +25,25 @@ public @interface Words {
 
   /** What the word chooses. */
   String about();
+
+  /** What some of them take besides: where it is not there, the runner tries no cell. */
+  Limit[] limits() default {};
+
+  /** What a word takes besides: a JDK, or few of something else. */
+  @Target({})
+  @Retention(RetentionPolicy.RUNTIME)
+  @interface Limit {
+
+    /** The word. */
+    String word();
+
+    /** The release of the JDK from which on there is such a thing; 0 for any. */
+    int fromJdk() default 0;
+
+    /** Another parameter, a whole number, which is limited with this word; empty for none. */
+    String param() default "";
+
+    /** The greatest value of that. */
+    long most() default 0;
+  }
 }

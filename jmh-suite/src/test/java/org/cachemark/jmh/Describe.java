@@ -99,7 +99,9 @@ public final class Describe {
     described.put("ownThreads", false);
     ObjectNode params = described.putObject("params");
     for (Field field : type.getFields()) {
-      if (!field.isAnnotationPresent(Param.class) || OF_THE_SYSTEM.contains(field.getName())) {
+      if (!field.isAnnotationPresent(Param.class)
+          || OF_THE_SYSTEM.contains(field.getName())
+          || List.of(about.without()).contains(field.getName())) {
         continue;
       }
       ObjectNode param = DescribedParam.describe(field);

@@ -58,6 +58,24 @@ class DescribeTest {
         .doesNotContain("allocated column");
   }
 
+  @Test
+  void leavesOutWhatMeansNothingToABenchmark() {
+    assertThat(Describe.describe(ReadOnlyBenchmark.class).get("params").has("keys")).isTrue();
+    assertThat(Describe.describe(EvictBenchmark.class).get("params").fieldNames())
+        .toIterable()
+        .containsExactly("entries", "hash", "executor");
+  }
+
+  @Test
+  void describesWhatWordsTakeBesides() throws NoSuchFieldException {
+    assertThat(DescribedParam.describe(StampedeBenchmark.class.getField("kind")).get("limits"))
+        .hasToString("[{\"word\":\"virtual\",\"fromJdk\":21}]");
+    assertThat(DescribedParam.describe(EvictBenchmark.class.getField("hash")).get("limits"))
+        .hasToString("[{\"word\":\"colliding\",\"param\":\"entries\",\"most\":1000}]");
+    assertThat(DescribedParam.describe(EvictBenchmark.class.getField("executor")).has("limits"))
+        .isFalse();
+  }
+
   private static List<String> metrics(Class<?> type) {
     return Describe.describe(type)
         .get("metrics")

@@ -83,7 +83,22 @@ final class DescribedParam {
       require(WORD.matcher(word).matches(), word);
       list.add(word);
     }
+    limits(words);
     end(words.optional(), Arrays.asList(words.value())::contains);
+  }
+
+  private void limits(Words words) {
+    for (Words.Limit limit : words.limits()) {
+      require(Arrays.asList(words.value()).contains(limit.word()), limit.word());
+      require(limit.fromJdk() > 0 || limit.most() > 0, limit.word());
+      ObjectNode each = described.withArray("limits").addObject().put("word", limit.word());
+      if (limit.fromJdk() > 0) {
+        each.put("fromJdk", limit.fromJdk());
+      }
+      if (!limit.param().isEmpty()) {
+        each.put("param", limit.param()).put("most", limit.most());
+      }
+    }
   }
 
   private void duration(DurationRange range) {

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param words the values that there are; empty unless it takes words
  * @param optional whether it is a part of a cell only where a sweep names it
  * @param defaults what a sweep gets that does not name it, one or more
+ * @param limits what words take besides; where it is not there, a cell is not applicable
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Parameter(
@@ -34,13 +35,31 @@ public record Parameter(
     @Nullable Value remoteMax,
     @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> words,
     boolean optional,
-    List<Value> defaults) {
+    List<Value> defaults,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) List<Limit> limits) {
+
+  /**
+   * What a word takes besides.
+   *
+   * @param word of this parameter
+   * @param fromJdk the release of the JDK from which on there is such a thing; 0 for any
+   * @param param another parameter, whose values are limited with this word; null for none
+   * @param most the greatest of these
+   */
+  public record Limit(String word, int fromJdk, @Nullable String param, long most) {
+
+    public Limit {
+      Run.present(word, "word");
+    }
+  }
 
   public Parameter {
     Run.present(kind, "kind");
     Run.present(about, "about");
     Run.present(words, "words");
     Run.present(defaults, "defaults");
+    Run.present(limits, "limits");
+    limits = List.copyOf(limits);
     words = List.copyOf(words);
     if (kind == Value.Kind.WORD ? words.isEmpty() : min == null || max == null) {
       throw new IllegalArgumentException("a parameter needs its words, or its least and greatest");

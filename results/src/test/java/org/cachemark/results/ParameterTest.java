@@ -21,7 +21,8 @@ class ParameterTest {
         remoteMax == null ? null : Value.parse(remoteMax),
         List.of(),
         false,
-        List.of(Value.parse(min)));
+        List.of(Value.parse(min)),
+        List.of());
   }
 
   private static Parameter words(Value remoteMax) {
@@ -33,7 +34,8 @@ class ParameterTest {
         remoteMax,
         List.of("put", "putAll"),
         false,
-        List.of(Value.parse("put")));
+        List.of(Value.parse("put")),
+        List.of());
   }
 
   @Test

@@ -137,6 +137,13 @@ public final class TestCatalogue {
             "remoteMax": 100000, "defaults": ["100000"]},
           "hitRate": {"kind": "whole", "about": "per cent", "min": 1, "max": 100,
             "remoteMax": 100, "defaults": ["100", "50"]}}, SCORE},
+       {"name": "Limited", "method": "x.W.work", "measurer": "timed",
+        "about": "works", "needs": [], "params": {
+          "entries": {"kind": "whole", "about": "entries", "min": 1, "max": 9000,
+            "defaults": ["1000"]},
+          "word": {"kind": "word", "about": "how", "words": ["old", "new", "small"],
+            "defaults": ["old"], "limits": [{"word": "new", "fromJdk": 21},
+              {"word": "small", "param": "entries", "most": 1000}]}}, SCORE},
        {"name": "LoadOnce", "method": "x.L.load", "measurer": "timed",
         "about": "loads", "needs": ["LOADING"], "params": {}, SCORE},
        {"name": "Ingest", "method": "x.I.ingest", "measurer": "timed",

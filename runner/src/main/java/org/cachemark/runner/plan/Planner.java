@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
@@ -38,11 +39,13 @@ public final class Planner {
 
   private final Sweep sweep;
   private final Catalogue catalogue;
+  private final ToIntFunction<Sweep.Jvm> jdk;
   private final RemoteLimits limits;
 
-  private Planner(Sweep sweep, Catalogue catalogue) {
+  private Planner(Sweep sweep, Catalogue catalogue, ToIntFunction<Sweep.Jvm> jdk) {
     this.sweep = sweep;
     this.catalogue = catalogue;
+    this.jdk = jdk;
     limits = new RemoteLimits(sweep, catalogue);
   }
 
@@ -50,9 +53,11 @@ public final class Planner {
    * All cells of a sweep, those that are not measured with the reason.
    *
    * @param wanted what the command line restricts the sweep to; the rest is not even skipped
+   * @param jdk the feature release of a JVM
    */
-  public static Draft draft(Sweep sweep, Catalogue catalogue, Predicate<Cell> wanted) {
-    return new Planner(sweep, catalogue).draft(wanted);
+  public static Draft draft(
+      Sweep sweep, Catalogue catalogue, Predicate<Cell> wanted, ToIntFunction<Sweep.Jvm> jdk) {
+    return new Planner(sweep, catalogue, jdk).draft(wanted);
   }
 
   private Draft draft(Predicate<Cell> wanted) {
@@ -259,10 +264,22 @@ public final class Planner {
         return Optional.of(new Skipped(candidate.cell, Skipped.Kind.EXCLUDED, exclusion.because()));
       }
     }
-    return candidate.systems.stream()
-        .flatMap(system -> lacks(candidate, system).stream())
-        .findFirst()
+    return WordLimits.against(
+            candidate.cell, candidate.benchmark.params(), () -> jdk(candidate.cell))
+        .or(
+            () ->
+                candidate.systems.stream()
+                    .flatMap(system -> lacks(candidate, system).stream())
+                    .findFirst())
         .map(reason -> new Skipped(candidate.cell, Skipped.Kind.NOT_APPLICABLE, reason));
+  }
+
+  private int jdk(Cell cell) {
+    return sweep.jvms().stream()
+        .filter(jvm -> jvm.name().equals(cell.jvm()))
+        .mapToInt(jdk)
+        .findFirst()
+        .orElseThrow();
   }
 
   private Optional<String> lacks(Candidate candidate, SystemUnderTest system) {

@@ -103,13 +103,14 @@ public final class Measurement {
       throws IOException, InterruptedException {
     RunDirectory.requireWritable(home.runs());
     classPaths.addToUnlisted(sweep.classPath());
-    Draft draft = Planner.draft(sweep, catalogue, wanted);
+    Draft draft = Planner.draft(sweep, catalogue, wanted, jvm -> Jdk.of(jvm).feature());
     if (draft.cells().isEmpty()) {
       throw new InputError(
           "the sweep plans no cell"
               + (draft.skipped().isEmpty()
                   ? "; --only or exclude leaves nothing of it"
-                  : ", all " + draft.skipped().size() + " are excluded or do not apply"));
+                  : ", all %d are excluded or do not apply; the first: %s"
+                      .formatted(draft.skipped().size(), draft.skipped().get(0).reason())));
     }
     Map<String, PlannedCell> planned = planned(draft.cells(), sweep);
     Together.require(sweep, planned.values());

@@ -81,7 +81,7 @@ class PlannerTest {
   }
 
   private Plan plan(Sweep sweep, Predicate<Cell> wanted, Map<String, String> unfit, long seed) {
-    return Planner.draft(sweep, catalogue, wanted).without(unfit, catalogue, seed);
+    return Planner.draft(sweep, catalogue, wanted, jvm -> 17).without(unfit, catalogue, seed);
   }
 
   @Test
@@ -493,6 +493,33 @@ class PlannerTest {
             "map: it knows way put alone",
             "map: it knows way put alone",
             "far:thin@2.17.0: it knows way put, putAll alone");
+  }
+
+  /** What no system can help is not tried with any. */
+  @Test
+  void leavesOutWordsThatTakeAnotherJdkOrLessOfSomethingElse() {
+    Sweep.Setting setting =
+        setting(
+            List.of("map"),
+            Map.of("word", values("old", "new", "small"), "entries", values("1k", "2k")),
+            List.of(1));
+    Sweep sweep =
+        sweep(
+            List.of("map"),
+            List.of(new Sweep.Setting("Limited", Map.of(), setting.params(), List.of(1))),
+            List.of());
+    Plan plan = plan(sweep, 1);
+    assertThat(plan.cells())
+        .extracting(cell -> cell.params().toString())
+        .containsExactlyInAnyOrder(
+            "{entries=1000, word=old}", "{entries=2000, word=old}", "{entries=1000, word=small}");
+    assertThat(plan.skipped())
+        .extracting(Skipped::reason)
+        .containsExactlyInAnyOrder(
+            "word new takes JDK 21 or newer, and JVM default is 17",
+            "word new takes JDK 21 or newer, and JVM default is 17",
+            "word small takes entries up to 1k");
+    assertThat(Planner.draft(sweep, catalogue, cell -> true, jvm -> 21).cells()).hasSize(5);
   }
 
   @Test

@@ -1,0 +1,197 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.Capability;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * Threads ask a cache of capacity N, empty at first, for 3 N keys drawn by Zipf's law from more
+ * than there is room for, and it loads what it misses, at a price. The score is how many requests
+ * all do in a second, until the last is answered; the hit ratio stands beside it, by the loads that
+ * the harness's own loader has counted.
+ *
+ * <p>{@code ./run.sh jmh caffeine -- ZipfLoading -f 1 -p range=500 -p missCost=10 -p threads=2}
+ *
+ * <p>A price that somebody chose decides who is fastest: so {@code missCost} is a parameter, and
+ * the report goes on from what was measured without one.
+ */
+@About(
+    value = "threads ask for keys by Zipf's law, and misses are loaded at a price",
+    needs = {Capability.STORAGE, Capability.LOADING})
+@Metric(
+    name = "throughput",
+    title = "throughput",
+    unit = "requests/s",
+    better = Metric.Better.HIGHER,
+    scale = Metric.Scale.LOGARITHMIC,
+    shown = Metric.Shown.SCORE,
+    about = "requests of all threads in a second")
+@Metric(
+    name = "hitRate",
+    title = "hits",
+    unit = "%",
+    better = Metric.Better.HIGHER,
+    shown = Metric.Shown.COLUMN,
+    about = "requests that loaded nothing")
+@Metric(
+    name = "missTime",
+    title = "a miss",
+    unit = "us",
+    shown = Metric.Shown.DIAGNOSTIC,
+    about = "what a miss really takes: CPU time, or, where it parks, time")
+public class ZipfLoadingBenchmark extends MakespanBenchmark<BenchmarkCache<Integer, Integer>> {
+
+  private static final int REQUESTS_PER_ENTRY = 3;
+
+  /** Keys that nobody has asked for, to see afterwards what a single miss does. */
+  private static final int UNASKED = 100;
+
+  /** Of what there is room for, the least that a cache must hold: segments fill unevenly. */
+  private static final double HELD_AT_LEAST = 0.75;
+
+  @Range(min = 100, max = 10_000_000, value = "the capacity; three times as many requests")
+  @Param("100000")
+  public int entries;
+
+  @Range(min = 10, max = 1000, value = "keys that there are, in per cent of the capacity")
+  @Param({"110", "500"})
+  public int range;
+
+  @DecimalRange(min = 0, max = 2, value = "exponent of Zipf's law; 0: all keys alike")
+  @Param("0.99")
+  public double skew;
+
+  @Range(min = 0, max = 100_000, value = "microseconds that each miss costs")
+  @Param({"0", "1", "10"})
+  public int missCost;
+
+  @Words(
+      value = {"burn", "park"},
+      about = "how a miss costs: CPU time, or time in which its thread waits")
+  @Param("burn")
+  public String miss = "burn";
+
+  private Keys kind;
+  private int keyCount;
+  private Integer[] values;
+  private List<Integer[]> tapes = List.of();
+  private long requests;
+  private int distinct;
+  private MissCost cost;
+  private LongAdder loads = new LongAdder();
+  private long loadsOfWork;
+
+  @Setup(Level.Trial)
+  public void drawTapes() {
+    kind = kindOfKeys();
+    keyCount = (int) Math.max(1, (long) entries * range / 100);
+    values = kind.first(keyCount + UNASKED);
+    cost = MissCost.of(miss, missCost);
+    requests = (long) REQUESTS_PER_ENTRY * entries;
+    tapes = new ArrayList<>();
+    BitSet asked = new BitSet();
+    for (int worker = 0; worker < threads; worker++) {
+      int share = (int) (requests * (worker + 1) / threads - requests * worker / threads);
+      Integer[] tape = Draw.tape(kind, worker, keyCount, skew, share);
+      for (Integer key : tape) {
+        asked.set(kind.place(key));
+      }
+      tapes.add(tape);
+    }
+    distinct = asked.cardinality();
+  }
+
+  @Override
+  BenchmarkCache<Integer, Integer> openEmpty() {
+    loads = new LongAdder();
+    return open(entries, this::load);
+  }
+
+  private Integer load(Integer key) {
+    loads.increment();
+    cost.pay();
+    return values[kind.place(key)];
+  }
+
+  @Override
+  long operations() {
+    return requests;
+  }
+
+  /** The timed work. */
+  @Benchmark
+  public void load() {
+    work();
+  }
+
+  /** Looks at each value, as who asks for one does, so that no wrong one goes unseen. */
+  @Override
+  void share(int worker) {
+    for (Integer key : tapes.get(worker)) {
+      Integer value = current.get(key);
+      if (value == null || value.intValue() != key.intValue()) {
+        throw wrong(key, value);
+      }
+    }
+  }
+
+  private static CheckFailedException wrong(Integer key, @Nullable Integer value) {
+    return new CheckFailedException("key %s has the value %s, expected %1$s".formatted(key, value));
+  }
+
+  @Override
+  void ended(long startedNanos, long endedNanos) {
+    loadsOfWork = loads.sum();
+    Meter.report("throughput", requests * 1e9 / (endedNanos - startedNanos), "requests/s");
+    Meter.report("hitRate", 100 - 100.0 * loadsOfWork / requests, "%");
+  }
+
+  @Override
+  void verify() {
+    Meter.report("missTime", cost.measuredMicros(), "us");
+    boolean isBounded = has(Capability.BOUNDED) || has(Capability.BOUNDED_BY_BYTES);
+    boolean isExact = !isBounded && has(Capability.LOADING_ONCE); // nothing goes, or is asked twice
+    if (loadsOfWork < distinct || loadsOfWork > (isExact ? distinct : requests)) {
+      throw new CheckFailedException(
+          "%d loads, expected %s%d, for %d keys in %d requests"
+              .formatted(
+                  loadsOfWork,
+                  isExact ? "" : distinct + " to ",
+                  isExact ? distinct : requests,
+                  distinct,
+                  requests));
+    }
+    long size = current.size();
+    double most = has(Capability.BOUNDED) ? Math.min(entries, distinct) : distinct;
+    double least = isBounded ? HELD_AT_LEAST * Math.min(entries, distinct) : distinct;
+    if (size > most || size < least) {
+      throw new CheckFailedException(
+          "%d entries held, expected %.0f to %.0f".formatted(size, least, most));
+    }
+    for (int place = keyCount; place < values.length; place++) {
+      Integer key = kind.key(place);
+      long before = loads.sum();
+      Integer value = current.get(key);
+      if (value == null || !value.equals(key)) {
+        throw wrong(key, value);
+      }
+      long loadsOfOne = loads.sum() - before;
+      if (loadsOfOne != 1) {
+        throw new CheckFailedException(
+            "one miss of one thread made %d loads, expected 1".formatted(loadsOfOne));
+      }
+    }
+  }
+}

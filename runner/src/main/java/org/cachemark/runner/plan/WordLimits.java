@@ -1,0 +1,50 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.plan;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntSupplier;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Parameter;
+import org.cachemark.results.Units;
+import org.cachemark.results.Value;
+
+/** What words of a benchmark's parameters take besides: a JDK, or few of something else. */
+final class WordLimits {
+
+  private WordLimits() {}
+
+  /**
+   * Why a cell cannot be measured, whatever the system; empty if nothing speaks against it.
+   *
+   * @param jdk the feature release of the JVM that would measure it
+   */
+  static Optional<String> against(Cell cell, Map<String, Parameter> known, IntSupplier jdk) {
+    for (Map.Entry<String, Value> param : cell.params().entrySet()) {
+      Parameter declared = known.get(param.getKey());
+      if (declared == null) {
+        continue;
+      }
+      String chosen = param.getKey() + " " + param.getValue().label();
+      for (Parameter.Limit limit : declared.limits()) {
+        if (!limit.word().equals(param.getValue().toString())) {
+          continue;
+        }
+        if (limit.fromJdk() > 0 && jdk.getAsInt() < limit.fromJdk()) {
+          return Optional.of(
+              "%s takes JDK %d or newer, and JVM %s is %d"
+                  .formatted(chosen, limit.fromJdk(), cell.jvm(), jdk.getAsInt()));
+        }
+        Value limited = limit.param() == null ? null : cell.params().get(limit.param());
+        if (limited != null && limited.compareTo(new Value.Whole(limit.most())) > 0) {
+          return Optional.of(
+              "%s takes %s up to %s".formatted(chosen, limit.param(), Units.count(limit.most())));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}
