@@ -22,20 +22,25 @@ class ExpiryTrialsTest {
   private static final Set<Capability> WAYS =
       Set.of(Capability.EXPIRY, Capability.EXPIRY_AFTER_ACCESS, Capability.EXPIRY_BY_ENTRY);
 
-  /** What is wrong, each with where it is found. */
+  /** What is wrong. */
   private enum Fault {
     NONE,
-    NOTHING_EXPIRES(Capability.EXPIRY, Capability.EXPIRY_AFTER_ACCESS, Capability.EXPIRY_BY_ENTRY),
-    EXPIRES_AT_ONCE(Capability.EXPIRY, Capability.EXPIRY_AFTER_ACCESS, Capability.EXPIRY_BY_ENTRY),
-    READS_PROLONG(Capability.EXPIRY, Capability.EXPIRY_BY_ENTRY),
-    READS_DO_NOT_PROLONG(Capability.EXPIRY_AFTER_ACCESS),
-    ONE_TIME_FOR_ALL(Capability.EXPIRY_BY_ENTRY),
-    TIME_OF_THE_FIRST_WRITE(Capability.EXPIRY_BY_ENTRY);
+    NOTHING_EXPIRES,
+    EXPIRES_AT_ONCE,
+    READS_PROLONG,
+    READS_DO_NOT_PROLONG,
+    ONE_TIME_FOR_ALL,
+    TIME_OF_THE_FIRST_WRITE;
 
-    private final Set<Capability> found = EnumSet.noneOf(Capability.class);
-
-    Fault(Capability... found) {
-      this.found.addAll(Set.of(found));
+    /** Where it has to be found. */
+    Set<Capability> ways() {
+      return switch (this) {
+        case NONE -> Set.of();
+        case NOTHING_EXPIRES, EXPIRES_AT_ONCE -> WAYS;
+        case READS_PROLONG -> Set.of(Capability.EXPIRY, Capability.EXPIRY_BY_ENTRY);
+        case READS_DO_NOT_PROLONG -> Set.of(Capability.EXPIRY_AFTER_ACCESS);
+        case ONE_TIME_FOR_ALL, TIME_OF_THE_FIRST_WRITE -> Set.of(Capability.EXPIRY_BY_ENTRY);
+      };
     }
   }
 
@@ -56,7 +61,7 @@ class ExpiryTrialsTest {
           found.add(way);
         }
       }
-      assertThat(found).as(fault.toString()).isEqualTo(fault.found);
+      assertThat(found).as(fault.toString()).isEqualTo(fault.ways());
     }
   }
 
