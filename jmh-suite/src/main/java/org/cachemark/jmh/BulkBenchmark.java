@@ -45,7 +45,10 @@ public class BulkBenchmark extends OverwriteBenchmark {
   @Param({"getAll", PUT})
   public String op = "getAll";
 
-  @Range(min = 2, max = 1000, value = "keys in a call, all different")
+  @Range(
+      min = 2,
+      max = 1000,
+      value = "keys in a call, all different; a tenth of the entries at most")
   @Param({"10", "100", "1000"})
   public int n;
 
@@ -112,7 +115,7 @@ public class BulkBenchmark extends OverwriteBenchmark {
           hits += bulk.check(key, found.get(key)) ? 1 : 0;
         }
       }
-      Meter.hits(hits, calls * bulk.n);
+      Meter.hits(hits, (long) calls * bulk.n);
     }
 
     @Override

@@ -99,9 +99,16 @@ final class Draw {
    * skewed. All keys together are about as many as {@link #count} says, a million at most; the
    * number of batches is a power of two.
    *
-   * @param size of a batch, far less than the entries
+   * @param size of a batch
+   * @throws IllegalArgumentException if that is more than a tenth of the entries: it would take the
+   *     coldest of them
    */
   static List<Set<Integer>> batches(Keys kind, int thread, int entries, double skew, int size) {
+    if (size > entries / 10) {
+      throw new IllegalArgumentException(
+          "%d keys in a call take %d entries at least, and not %d"
+              .formatted(size, 10 * size, entries));
+    }
     SplittableRandom random = new SplittableRandom(SEED + thread);
     Zipf zipf = new Zipf(entries, skew);
     int batches = Integer.highestOneBit(Math.min(MOST_BATCHED, count(entries)) / size);

@@ -45,10 +45,19 @@ public final class MeterProfiler implements InternalProfiler {
     secondsInIterations += (System.nanoTime() - started) / 1e9;
     ForkRecord.write();
     List<Result<?>> figures = new ArrayList<>();
-    Meter.drain(result.getPrimaryResult().getScore())
+    Meter.drain(score(result))
         .forEach((name, figure) -> figures.add(scalar(name, figure.value(), figure.unit())));
     figures.add(scalar("inIterations", secondsInIterations, "s with warm-up"));
     return figures;
+  }
+
+  /**
+   * JMH's score; no number of an iteration that has failed, to which JMH comes here all the same.
+   */
+  private static double score(IterationResult result) {
+    return result.getRawPrimaryResults().isEmpty()
+        ? Double.NaN
+        : result.getPrimaryResult().getScore();
   }
 
   private static ScalarResult scalar(String name, double value, String unit) {

@@ -31,7 +31,7 @@ public abstract class OverwriteBenchmark extends FilledBenchmark {
       min = 0,
       max = 1.5,
       value = "exponent of the Zipf distribution of the keys, 0 for uniform")
-  @Param("0.99")
+  @Param({"0", "0.99", "1.2"})
   public double skew;
 
   private Integer[] first;

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
@@ -17,13 +16,9 @@ import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.infra.Blackhole;
 import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.infra.ThreadParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
@@ -151,14 +146,14 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
   }
 
   /** The last worker drops the cache: JMH would let one thread do it while others still count. */
-  private void ended(int threads) {
+  void ended(int threads) {
     if (endedWorkers.incrementAndGet() == threads) {
       current.close();
     }
   }
 
   /** The last worker that stops has the work looked at: before, another may still be at it. */
-  private void stopped(IterationParams iteration, int threads) {
+  void stopped(IterationParams iteration, int threads) {
     if (atRest.incrementAndGet() % threads == 0
         && iteration.getType() == IterationType.MEASUREMENT) {
       verify();
@@ -168,6 +163,11 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
   /** How many gets tell how many are hits. */
   final int countedGets() {
     return countedGets;
+  }
+
+  /** One more works. */
+  final void joins(Worker worker) {
+    workers.add(worker);
   }
 
   /** All who work, in any order. */
@@ -192,132 +192,5 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
           "key %s has the value %s, expected %s".formatted(key, value, expected));
     }
     return value != null;
-  }
-
-  /** What one thread does, and what it spent. */
-  @State(Scope.Thread)
-  public abstract static class Worker {
-
-    /** How many operations it has done, or bulks of these; counted by the timed work. */
-    long position;
-
-    private ThroughputBenchmark benchmark;
-    private int threads;
-    private Supplier<?> operation;
-    private WarmUp warmUp;
-    private long startPosition;
-    private long startBytes;
-    private long startCpuNanos;
-    private long startNanos;
-
-    /**
-     * Makes it a worker of a benchmark; to be called once, in the set-up of a trial.
-     *
-     * @param timed does the timed operation once
-     */
-    final void join(ThroughputBenchmark joined, ThreadParams thread, Supplier<?> timed) {
-      benchmark = joined;
-      threads = thread.getThreadCount();
-      operation = timed;
-      warmUp = new WarmUp(threads);
-      joined.workers.add(this);
-    }
-
-    /** What it counts as operations each time. */
-    int operationsEach() {
-      return 1;
-    }
-
-    /** Gets about so many values, untimed, has them checked, and tells how many there were. */
-    abstract void countHits(int gets);
-
-    /** What it works for. */
-    final ThroughputBenchmark benchmark() {
-      return benchmark;
-    }
-
-    /** Operations in this iteration so far. */
-    final long operations() {
-      return (position - startPosition) * operationsEach();
-    }
-
-    @Setup(Level.Iteration)
-    public final void begin() {
-      if (benchmark == null) {
-        throw new IllegalStateException(getClass().getName() + " has not joined its benchmark");
-      }
-      startPosition = position;
-      startBytes = Meter.threadAllocatedBytes();
-      startCpuNanos = Meter.threadCpuNanos();
-      startNanos = System.nanoTime();
-    }
-
-    @TearDown(Level.Iteration)
-    public final void end(IterationParams iteration, Blackhole blackhole) {
-      long wallNanos = System.nanoTime() - startNanos;
-      long cpuNanos = Meter.threadCpuNanos() - startCpuNanos;
-      long bytes = Meter.threadAllocatedBytes() - startBytes;
-      Meter.end(); // before any hits are counted
-      Meter.workers(cpuNanos, wallNanos, bytes, operations());
-      if (operationsEach() > 1) {
-        Meter.ofScore("throughput", operationsEach(), "entries/s");
-      }
-      benchmark.stopped(iteration, threads);
-      if (iteration.getType() == IterationType.MEASUREMENT) {
-        countHits(benchmark.countedGets);
-      }
-      warmUp.ended(iteration, cpuNanos, () -> workOn(blackhole));
-    }
-
-    private long workOn(Blackhole blackhole) {
-      long before = Meter.threadCpuNanos();
-      for (int i = 0; i < 10_000; i++) {
-        blackhole.consume(operation.get());
-      }
-      return Meter.threadCpuNanos() - before;
-    }
-
-    @TearDown(Level.Trial)
-    public final void leave() {
-      benchmark.ended(threads);
-    }
-  }
-
-  /** One thread's keys. */
-  @State(Scope.Thread)
-  public abstract static class KeyWorker extends Worker {
-
-    private Integer[] keys;
-
-    /**
-     * Makes it a worker of a benchmark, as {@link Worker#join}.
-     *
-     * @param drawn the keys that it picks, boxed ahead; their number is a power of two
-     */
-    final void join(
-        ThroughputBenchmark joined, ThreadParams thread, Integer[] drawn, Supplier<?> timed) {
-      keys = drawn;
-      join(joined, thread, timed);
-    }
-
-    /** Where the next key is among those drawn, for what was drawn beside it. */
-    final int at() {
-      return (int) position & (keys.length - 1);
-    }
-
-    /** The key of the next operation, of which each has one. */
-    final Integer next() {
-      return keys[(int) position++ & (keys.length - 1)];
-    }
-
-    @Override
-    final void countHits(int gets) {
-      int hits = 0;
-      for (int i = 0; i < gets; i++) {
-        Integer key = keys[i & (keys.length - 1)];
-        hits += benchmark().check(key, benchmark().current.get(key)) ? 1 : 0;
-      }
-      Meter.hits(hits, gets);
-    }
   }
 }

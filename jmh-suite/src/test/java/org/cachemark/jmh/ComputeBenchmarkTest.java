@@ -86,7 +86,7 @@ class ComputeBenchmarkTest {
     ProbeFactory.onGet =
         key -> {
           if (key.equals(twice)) {
-            ProbeFactory.last.loader.apply(twice);
+            assertThat(ProbeFactory.last.loader.apply(twice)).isEqualTo(twice);
           }
         };
     assertThatThrownBy(benchmark::prepare)

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.cachemark.jmh.Trial.BLACKHOLE;
 import static org.cachemark.jmh.Trial.MEASUREMENT;
+import static org.cachemark.jmh.Trial.WARM_UP;
 import static org.cachemark.jmh.Trial.thread;
 
 import java.util.Map;
@@ -61,6 +62,15 @@ class IterateBenchmarkTest {
     assertThat(figures)
         .containsEntry("throughput", new Meter.Figure(3000, "entries/s"))
         .containsEntry("hitRate", new Meter.Figure(100, "%"));
+  }
+
+  /** An iteration takes as long as thousands of gets. */
+  @Test
+  void warmsUpByFewOfThem() {
+    benchmark.entries = 100_000;
+    Walker walker = walker();
+    walker.end(WARM_UP, BLACKHOLE); // an empty one
+    assertThat(walker.position).as("iterations").isBetween(1L, 9_999L);
   }
 
   @Test

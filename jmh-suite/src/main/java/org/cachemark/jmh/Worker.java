@@ -1,0 +1,108 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.util.function.Supplier;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.Blackhole;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.infra.ThreadParams;
+import org.openjdk.jmh.runner.IterationType;
+
+/** What one thread does for a {@link ThroughputBenchmark}, and what it spent. */
+@State(Scope.Thread)
+public abstract class Worker {
+
+  /** Operations of warm-up that are prolonged by, at least. */
+  private static final int WARMED_AT_ONCE = 10_000;
+
+  /** How many operations it has done, or bulks of these; counted by the timed work. */
+  long position;
+
+  private ThroughputBenchmark benchmark;
+  private int threads;
+  private Supplier<?> operation;
+  private WarmUp warmUp;
+  private long startPosition;
+  private long startBytes;
+  private long startCpuNanos;
+  private long startNanos;
+
+  /**
+   * Makes it a worker of a benchmark; to be called once, in the set-up of a trial.
+   *
+   * @param timed does the timed operation once
+   */
+  final void join(ThroughputBenchmark joined, ThreadParams thread, Supplier<?> timed) {
+    benchmark = joined;
+    threads = thread.getThreadCount();
+    operation = timed;
+    warmUp = new WarmUp(threads);
+    joined.joins(this);
+  }
+
+  /** What it counts as operations each time. */
+  int operationsEach() {
+    return 1;
+  }
+
+  /** Gets about so many values, untimed, has them checked, and tells how many there were. */
+  abstract void countHits(int gets);
+
+  /** What it works for. */
+  final ThroughputBenchmark benchmark() {
+    return benchmark;
+  }
+
+  /** Operations in this iteration so far. */
+  final long operations() {
+    return (position - startPosition) * operationsEach();
+  }
+
+  @Setup(Level.Iteration)
+  public final void begin() {
+    if (benchmark == null) {
+      throw new IllegalStateException(getClass().getName() + " has not joined its benchmark");
+    }
+    startPosition = position;
+    startBytes = Meter.threadAllocatedBytes();
+    startCpuNanos = Meter.threadCpuNanos();
+    startNanos = System.nanoTime();
+  }
+
+  @TearDown(Level.Iteration)
+  public final void end(IterationParams iteration, Blackhole blackhole) {
+    long wallNanos = System.nanoTime() - startNanos;
+    long cpuNanos = Meter.threadCpuNanos() - startCpuNanos;
+    long bytes = Meter.threadAllocatedBytes() - startBytes;
+    Meter.end(); // before any hits are counted
+    Meter.workers(cpuNanos, wallNanos, bytes, operations());
+    if (operationsEach() > 1) {
+      Meter.ofScore("throughput", operationsEach(), "entries/s");
+    }
+    benchmark.stopped(iteration, threads);
+    if (iteration.getType() == IterationType.MEASUREMENT) {
+      countHits(benchmark.countedGets());
+    }
+    warmUp.ended(iteration, cpuNanos, () -> workOn(blackhole));
+  }
+
+  private long workOn(Blackhole blackhole) {
+    long before = Meter.threadCpuNanos();
+    for (int i = 0; i < WARMED_AT_ONCE; i += operationsEach()) {
+      blackhole.consume(operation.get());
+    }
+    return Meter.threadCpuNanos() - before;
+  }
+
+  @TearDown(Level.Trial)
+  public final void leave() {
+    benchmark.ended(threads);
+  }
+}
