@@ -152,7 +152,7 @@ public class EvictBenchmark extends MakespanBenchmark<BenchmarkCache<Object, Int
 
   @Override
   long operations() {
-    return all.length - old;
+    return (long) all.length - old;
   }
 
   /** The timed work. */

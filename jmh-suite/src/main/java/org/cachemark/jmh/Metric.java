@@ -56,6 +56,12 @@ public @interface Metric {
   /** What it means, in half a sentence; of a note, what is said of it. */
   String about();
 
+  /**
+   * Of a share of the operations, in per cent, that the others have to pay: the parameter that says
+   * how much, in microseconds. The report goes on from what was measured at 0. Empty for none.
+   */
+  String price() default "";
+
   /** Which of two values is the better. */
   enum Better {
     HIGHER,

@@ -27,12 +27,17 @@ final class MissCost {
   /** How long misses are timed to find out what one takes. */
   private static final long TIMED_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
+  /** Microseconds between two looks at the CPU's clock, which takes half of one itself. */
+  private static final int BETWEEN_LOOKS = 1000;
+
   private final Runnable pay;
   private final LongSupplier clock;
+  private final int batch;
 
-  private MissCost(Runnable pay, LongSupplier clock) {
+  private MissCost(Runnable pay, LongSupplier clock, long batch) {
     this.pay = pay;
     this.clock = clock;
+    this.batch = (int) Math.max(1, batch);
   }
 
   /**
@@ -44,13 +49,14 @@ final class MissCost {
    */
   static MissCost of(String way, long micros) {
     if (micros == 0) {
-      return new MissCost(() -> {}, Meter::threadCpuNanos);
+      return new MissCost(() -> {}, Meter::threadCpuNanos, BETWEEN_LOOKS);
     }
     if (way.equals("park")) {
-      return new MissCost(() -> park(TimeUnit.MICROSECONDS.toNanos(micros)), System::nanoTime);
+      return new MissCost(() -> park(TimeUnit.MICROSECONDS.toNanos(micros)), System::nanoTime, 1);
     }
     long tokens = Math.max(1, Math.round(micros * tokensPerMicro()));
-    return new MissCost(() -> Blackhole.consumeCPU(tokens), Meter::threadCpuNanos);
+    return new MissCost(
+        () -> Blackhole.consumeCPU(tokens), Meter::threadCpuNanos, BETWEEN_LOOKS / micros);
   }
 
   /**
@@ -90,8 +96,10 @@ final class MissCost {
     long nanos;
     int count = 0;
     do {
-      pay();
-      count++;
+      for (int i = 0; i < batch; i++) {
+        pay();
+      }
+      count += batch;
       nanos = clock.getAsLong() - before;
     } while (nanos < TIMED_NANOS);
     return nanos / 1e3 / count;

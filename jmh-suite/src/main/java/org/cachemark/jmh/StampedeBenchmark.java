@@ -4,6 +4,7 @@
  */
 package org.cachemark.jmh;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -59,6 +60,18 @@ import org.openjdk.jmh.annotations.Setup;
     shown = Metric.Shown.COLUMN,
     about = "until the last task had begun to ask, which no cache can help")
 @Metric(
+    name = "pinned",
+    title = "pinned",
+    unit = "times",
+    shown = Metric.Shown.COLUMN,
+    about = "times that a virtual thread waited and its carrier with it, by Flight Recorder")
+@Metric(
+    name = "pinnedTime",
+    title = "pinned for",
+    unit = "ms",
+    shown = Metric.Shown.DIAGNOSTIC,
+    about = "how long that took, of all carriers together")
+@Metric(
     name = "allocated",
     title = "B/op",
     unit = "B/op",
@@ -96,7 +109,11 @@ public class StampedeBenchmark extends MakespanBenchmark<BenchmarkCache<Integer,
   private List<Bystander> bystanders = List.of();
   private AtomicIntegerArray loads = new AtomicIntegerArray(0);
   private final AtomicInteger strayLoads = new AtomicInteger();
+
+  @SuppressWarnings("NullAway.Init") // each iteration has its own
   private Herd herd;
+
+  private @Nullable JvmEvents pinned;
   private long gets;
 
   @Setup(Level.Trial)
@@ -159,6 +176,13 @@ public class StampedeBenchmark extends MakespanBenchmark<BenchmarkCache<Integer,
     }
   }
 
+  @Override
+  void begins() {
+    if (kind.equals("virtual")) {
+      pinned = new JvmEvents(JvmEvents.PINNED);
+    }
+  }
+
   /** What the bystanders do: their gets. */
   @Override
   long operations() {
@@ -180,6 +204,13 @@ public class StampedeBenchmark extends MakespanBenchmark<BenchmarkCache<Integer,
   @Override
   void ended(long startedNanos, long endedNanos) {
     herd.finish();
+    if (pinned != null) {
+      List<Duration> each = pinned.finish();
+      pinned.close();
+      long nanos = each.stream().mapToLong(Duration::toNanos).sum();
+      Meter.report("pinned", each.size(), "times");
+      Meter.report("pinnedTime", nanos / 1e6, "ms");
+    }
     Meter.report("makespan", (double) herd.makespanNanos() / loadNanos, "load times");
     Meter.report("begun", herd.begunNanos() / 1e6, "ms");
     Histogram all = new Histogram(bystanders.get(0).nanos());

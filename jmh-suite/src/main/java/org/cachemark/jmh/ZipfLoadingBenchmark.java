@@ -44,7 +44,8 @@ import org.openjdk.jmh.annotations.Setup;
     unit = "%",
     better = Metric.Better.HIGHER,
     shown = Metric.Shown.COLUMN,
-    about = "requests that loaded nothing")
+    about = "requests that loaded nothing",
+    price = "missCost")
 @Metric(
     name = "missTime",
     title = "a miss",

@@ -81,6 +81,13 @@ class DescribeTest {
         .isFalse();
   }
 
+  @Test
+  void saysWhatASharesOthersPay() {
+    assertThat(Describe.describe(ZipfLoadingBenchmark.class).at("/metrics/1/price").asText())
+        .isEqualTo("missCost");
+    assertThat(Describe.describe(ReadOnlyBenchmark.class).at("/metrics/1").has("price")).isFalse();
+  }
+
   private static List<String> metrics(Class<?> type) {
     return Describe.describe(type)
         .get("metrics")

@@ -83,6 +83,9 @@ final class DescribedMetrics {
             .put("forks", word(metric.forks()))
             .put("shown", word(metric.shown()))
             .put("about", metric.about());
+    if (!metric.price().isEmpty()) {
+      described.put("price", metric.price());
+    }
     return metric.margin() == 0 ? described : described.put("margin", metric.margin());
   }
 

@@ -6,6 +6,7 @@ package org.cachemark.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -69,6 +70,16 @@ class StampedeBenchmarkTest {
     assertThat(benchmark.operations()).as("bystanders' gets").isPositive();
     assertThat(FifoFactory.last.entries).hasSize(1000 + Math.min(tasks, flock));
     assertThat(FifoFactory.last.closed).isTrue();
+  }
+
+  @Test
+  void tellsHowOftenVirtualThreadsWerePinned() {
+    assertThat(shot()).doesNotContainKey("pinned");
+    assumeTrue(Runtime.version().feature() >= 21);
+    benchmark.kind = "virtual";
+    Map<String, Meter.Figure> figures = shot();
+    assertThat(Declared.figures(StampedeBenchmark.class)).containsAll(figures.keySet());
+    assertThat(figures).containsKeys("pinned", "pinnedTime");
   }
 
   @Test

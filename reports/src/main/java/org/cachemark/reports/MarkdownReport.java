@@ -53,6 +53,12 @@ public final class MarkdownReport {
       Grid grid = SummaryGrid.of(table);
       page.append(titleMark).append(escape(grid.title())).append("\n\n").append(table(grid));
     }
+    for (Pricing pricing : summary.pricings()) {
+      Grid grid = PricingGrid.of(pricing);
+      page.append(titleMark).append(escape(grid.title())).append("\n\n").append(table(grid));
+      PricingGrid.leaders(pricing)
+          .ifPresent(sentence -> page.append('\n').append(escape(sentence)).append('\n'));
+    }
     return page.toString();
   }
 

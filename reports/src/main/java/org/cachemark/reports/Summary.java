@@ -137,6 +137,11 @@ public record Summary(
     }
   }
 
+  /** How fast systems are whatever a miss costs, where a benchmark knows a price. */
+  public List<Pricing> pricings() {
+    return Pricing.of(tables);
+  }
+
   /** Computes the answer from what has been observed so far. */
   public static Summary of(Results results) {
     return of(results, Differences.byRounds(results), List.of());

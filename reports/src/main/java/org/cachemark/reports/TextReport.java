@@ -26,6 +26,11 @@ public final class TextReport {
       lines.add("");
       lines.addAll(table(SummaryGrid.of(table)));
     }
+    for (Pricing pricing : summary.pricings()) {
+      lines.add("");
+      lines.addAll(table(PricingGrid.of(pricing)));
+      PricingGrid.leaders(pricing).ifPresent(sentence -> lines.addAll(wrap(sentence, "")));
+    }
     List<String> notes = Notes.of(summary);
     if (!notes.isEmpty()) {
       lines.add("");

@@ -126,13 +126,31 @@ public final class Fixture {
     return new Metric(name, title, unit, better, scale, combine, combine, shown, margin, "");
   }
 
-  private static Metric score(String name, String title, String unit, Better better) {
+  /** A metric that is a score on a logarithmic scale. */
+  public static Metric score(String name, String title, String unit, Better better) {
     return metric(name, title, unit, Shown.SCORE, better, Metric.Scale.LOGARITHMIC, 0);
   }
 
   /** A metric with a column of its own. */
   public static Metric column(String name, String title, String unit) {
     return metric(name, title, unit, Shown.COLUMN, Better.NEITHER, Metric.Scale.LINEAR, 0);
+  }
+
+  /** A share of operations, of which the others pay what a parameter says. */
+  public static Metric share(String name, String title, String parameter) {
+    Combine combine = Combine.MEDIAN;
+    return new Metric(
+        name,
+        title,
+        "%",
+        Better.HIGHER,
+        Metric.Scale.LINEAR,
+        combine,
+        combine,
+        Shown.COLUMN,
+        0,
+        "",
+        parameter);
   }
 
   private static Metric fault(String name, String verb, String about) {

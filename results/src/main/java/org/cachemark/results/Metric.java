@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param margin the difference that does not matter, in the unit, on a linear scale; 0 where every
  *     difference does; of no meaning on a logarithmic scale, where it is a share for all metrics
  * @param about what it is, for people; of a note, the line that it stands in
+ * @param price of a share of the operations, in per cent, that the others have to pay: the
+ *     parameter that says how much, a whole number of microseconds, or a duration; null for none
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
 public record Metric(
@@ -39,7 +41,23 @@ public record Metric(
     Combine forks,
     Shown shown,
     double margin,
-    String about) {
+    String about,
+    @Nullable String price) {
+
+  /** A metric that has nothing to do with a price. */
+  public Metric(
+      String name,
+      String title,
+      String unit,
+      Better better,
+      Scale scale,
+      Combine iterations,
+      Combine forks,
+      Shown shown,
+      double margin,
+      String about) {
+    this(name, title, unit, better, scale, iterations, forks, shown, margin, about, null);
+  }
 
   /** The unit of shares of the time that the timed work takes, in per cent. */
   public static final String OF_THE_TIME = "% of the time";
@@ -104,7 +122,8 @@ public record Metric(
       @JsonProperty("forks") @Nullable Combine forks,
       @JsonProperty("shown") @Nullable Shown shown,
       @JsonProperty("margin") @JsonSetter(nulls = Nulls.AS_EMPTY) double margin,
-      @JsonProperty("about") @Nullable String about) {
+      @JsonProperty("about") @Nullable String about,
+      @JsonProperty("price") @Nullable String price) {
     return new Metric(
         name,
         title == null ? name : title,
@@ -115,7 +134,8 @@ public record Metric(
         forks == null ? Combine.MEDIAN : forks,
         shown == null ? Shown.DIAGNOSTIC : shown,
         margin,
-        about == null ? "" : about);
+        about == null ? "" : about,
+        price);
   }
 
   /**

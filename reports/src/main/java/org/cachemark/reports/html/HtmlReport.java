@@ -146,6 +146,7 @@ public final class HtmlReport {
       warnings.addAll(summary.remarks());
       notes = Notes.explanations(summary);
       sections.addAll(choosing.sections());
+      sections.addAll(new PricingSection(subject, index).sections(summary));
     } else {
       Comparison comparison = subject.analysis().comparison();
       answer = Headline.of(comparison);

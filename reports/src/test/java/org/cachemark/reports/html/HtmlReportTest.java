@@ -100,6 +100,20 @@ class HtmlReportTest {
   }
 
   @Test
+  void drawsLinesOverThePriceOfAMissAndWhatWasMeasured() throws IOException {
+    assertThat(page(Pages.choice())).doesNotContain("By the price of a miss");
+    String page = page(Pages.pricing());
+    assertThat(page).contains("By the price of a miss", "By this quick is fastest");
+    JsonNode plots = data(page).path("plots");
+    JsonNode plot = plots.path("plot-" + plots.size());
+    assertThat(plot.path("x").asText()).isEqualTo("µs a miss");
+    assertThat(plot.path("series").findValuesAsText("name")).contains("quick", "clever");
+    assertThat(plot.at("/series/0/joined").asBoolean()).isTrue();
+    assertThat(plot.at("/series/1/joined").asBoolean()).isFalse();
+    assertThat(plot.at("/series/1/marks/0/x").asDouble()).isEqualTo(10);
+  }
+
+  @Test
   void keepsTheCommandThatMeasuresACellAgain() throws IOException {
     assertThat(data(page(Pages.choice())).findValuesAsText("command"))
         .contains("./run.sh run 20261121-000000-test --only cell=ReadOnly_map_threads=11000_100");

@@ -15,6 +15,7 @@ import org.cachemark.reports.Fixture;
 import org.cachemark.reports.compare.ContestFixture;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Metric.Better;
 import org.cachemark.results.Results;
 import org.cachemark.results.Results.Failure.Outcome;
 import org.cachemark.results.Run;
@@ -50,6 +51,27 @@ final class Pages {
         .results();
   }
 
+  /** Two caches with and without a price. */
+  static Results pricing() {
+    Fixture run =
+        new Fixture()
+            .noisy(
+                "Load",
+                Fixture.score("throughput", "throughput", "requests/s", Better.HIGHER),
+                Fixture.share("hits", "hits", "cost"));
+    load(run, "quick@1", 0, 50, 4e6);
+    load(run, "clever@1", 0, 80, 1e6);
+    load(run, "quick@1", 10, 50, 3.5e5);
+    return run.results();
+  }
+
+  private static void load(Fixture run, String cache, long cost, double hits, double rate) {
+    Map<String, Value> params =
+        Map.of("entries", new Value.Whole(1000), "cost", new Value.Whole(cost));
+    run.figures(Map.of("hits", hits))
+        .measured(cell("Load", cache, Role.COMPETITOR, 2, params), around(rate));
+  }
+
   private static void read(
       Fixture run, String cache, Role role, int threads, long hitRate, double speed) {
     run.measured(
@@ -72,8 +94,9 @@ final class Pages {
       String benchmark, String cache, Role role, int threads, Map<String, Value> params) {
     Cell plain = Fixture.cell(benchmark, cache, role, threads, params);
     Value hitRate = params.getOrDefault("hitRate", new Value.Whole(0));
+    String cost = params.containsKey("cost") ? "_" + params.get("cost") : "";
     return new Cell(
-        plain.id() + params.get("entries") + "_" + hitRate,
+        plain.id() + params.get("entries") + "_" + hitRate + cost,
         benchmark,
         plain.systems(),
         cache.equals("hostile") ? new Title(HOSTILE, List.of()) : plain.title(),
