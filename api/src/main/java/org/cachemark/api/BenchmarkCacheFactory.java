@@ -4,6 +4,7 @@
  */
 package org.cachemark.api;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -25,6 +26,15 @@ public abstract class BenchmarkCacheFactory {
    * that needs more is planned as not applicable.
    */
   public abstract Set<Capability> capabilities(Options options);
+
+  /**
+   * How long after its time a cache made by such a spec may still hand out an entry, as the
+   * product's documentation or source says, which the adapter names. Zero for one that looks at the
+   * time of what it hands out, by a clock that is right; benchmarks hold caches to it.
+   */
+  public Duration servedLate(CacheSpec<?, ?> spec) {
+    return Duration.ZERO;
+  }
 
   /** The options that this factory knows, each with its values and meaning in a line. */
   public Map<String, String> options() {
@@ -81,6 +91,8 @@ public abstract class BenchmarkCacheFactory {
     Set<Capability> capabilities = capabilities(spec.options());
     require(capabilities, Capability.LOADING, spec.loader().isPresent());
     require(capabilities, Capability.EXPIRY, spec.expireAfterWrite().isPresent());
+    require(capabilities, Capability.EXPIRY_AFTER_ACCESS, spec.expireAfterAccess().isPresent());
+    require(capabilities, Capability.EXPIRY_BY_ENTRY, spec.expireEach().isPresent());
     require(capabilities, Capability.STATISTICS, spec.statistics());
   }
 

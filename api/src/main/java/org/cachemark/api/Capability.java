@@ -20,6 +20,10 @@ public enum Capability {
   LOADING_ONCE,
   /** Forgets entries {@link CacheSpec#expireAfterWrite()} after they were written. */
   EXPIRY,
+  /** Forgets entries {@link CacheSpec#expireAfterAccess()} after they were written or read. */
+  EXPIRY_AFTER_ACCESS,
+  /** Forgets each entry a time of its own after it was written, {@link CacheSpec#expireEach()}. */
+  EXPIRY_BY_ENTRY,
   /** Has bulk operations of its own, other than a loop. */
   BULK,
   /** Shows all of its entries, by {@link BenchmarkCache#forEach}. */

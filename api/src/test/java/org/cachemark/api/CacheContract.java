@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.HashMap;
@@ -56,11 +55,15 @@ public abstract class CacheContract {
   /** Why there is none: what does not start once is not tried again for each test. */
   private static String noEnvironment;
 
+  /** Begun by the first test that wants one; the others find theirs done. */
+  private static ExpiryTrials expiryTrials;
+
   @Parameter CacheUnderTest underTest;
 
   @AfterParameterizedClassInvocation
   static void stopEnvironment() {
     noEnvironment = null;
+    expiryTrials = null;
     if (environment != null) {
       environment.close();
       environment = null;
@@ -311,27 +314,27 @@ public abstract class CacheContract {
   }
 
   @Test
-  void expiresAfterWrite() {
-    requires(Capability.EXPIRY);
-    Duration expiry = Duration.ofSeconds(1);
-    try (BenchmarkCache<Integer, Integer> cache =
-        factory().create(spec().withExpireAfterWrite(expiry))) {
-      // On a stalled machine the entry may rightly be gone before it is read: then once more.
-      Integer read;
-      long started;
-      do {
-        started = System.nanoTime();
-        cache.put(1, 1);
-        cache.settle();
-        read = cache.get(1);
-      } while (read == null && System.nanoTime() - started >= expiry.toNanos());
-      assertThat(read).as("before its time").isEqualTo(1);
-      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-      while (cache.get(1) != null && System.nanoTime() < deadline) {
-        sleep(20);
-      }
-      assertThat(cache.get(1)).as("long after its time").isNull();
+  void expiresAfterWrite() throws Exception {
+    expires(Capability.EXPIRY);
+  }
+
+  @Test
+  void expiresAfterAccess() throws Exception {
+    expires(Capability.EXPIRY_AFTER_ACCESS);
+  }
+
+  @Test
+  void expiresEachEntryAtATimeOfItsOwn() throws Exception {
+    expires(Capability.EXPIRY_BY_ENTRY);
+  }
+
+  private void expires(Capability way) throws Exception {
+    requires(way);
+    if (expiryTrials == null) {
+      expiryTrials =
+          new ExpiryTrials(factory(), spec(), underTest.declared(), ExpiryTrials.PATIENCE);
     }
+    expiryTrials.require(way);
   }
 
   @Test

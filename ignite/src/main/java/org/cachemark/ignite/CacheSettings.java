@@ -15,6 +15,7 @@ import javax.cache.configuration.Factory;
 import javax.cache.expiry.Duration;
 import javax.cache.expiry.ExpiryPolicy;
 import javax.cache.expiry.ModifiedExpiryPolicy;
+import javax.cache.expiry.TouchedExpiryPolicy;
 import org.apache.ignite.cache.CacheAtomicityMode;
 import org.apache.ignite.cache.CacheMode;
 import org.apache.ignite.cache.CacheWriteSynchronizationMode;
@@ -138,6 +139,10 @@ record CacheSettings(
       cache.setQueryEntities(List.of(Table.over(spec, indexes)));
     }
     spec.expireAfterWrite().ifPresent(expiry -> cache.setExpiryPolicyFactory(expiry(expiry)));
+    spec.expireAfterAccess()
+        .ifPresent(
+            expiry ->
+                cache.setExpiryPolicyFactory(TouchedExpiryPolicy.factoryOf(duration(expiry))));
     return cache;
   }
 
@@ -157,6 +162,8 @@ record CacheSettings(
       cache.setQueryEntities(Table.over(spec, indexes));
     }
     spec.expireAfterWrite().ifPresent(expiry -> cache.setExpiryPolicy(expiry(expiry).create()));
+    spec.expireAfterAccess()
+        .ifPresent(expiry -> cache.setExpiryPolicy(new TouchedExpiryPolicy(duration(expiry))));
     return cache;
   }
 
@@ -187,7 +194,11 @@ record CacheSettings(
   }
 
   /** Entries expire so many seconds after they were written, whether they are read or not. */
-  private static Factory<ExpiryPolicy> expiry(java.time.Duration duration) {
-    return ModifiedExpiryPolicy.factoryOf(new Duration(TimeUnit.SECONDS, duration.toSeconds()));
+  static Factory<ExpiryPolicy> expiry(java.time.Duration duration) {
+    return ModifiedExpiryPolicy.factoryOf(duration(duration));
+  }
+
+  private static Duration duration(java.time.Duration expiry) {
+    return new Duration(TimeUnit.SECONDS, expiry.toSeconds());
   }
 }

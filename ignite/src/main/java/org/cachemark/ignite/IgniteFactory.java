@@ -81,6 +81,8 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
             Capability.BULK,
             Capability.ITERATION,
             Capability.EXPIRY,
+            Capability.EXPIRY_AFTER_ACCESS,
+            Capability.EXPIRY_BY_ENTRY,
             Capability.BY_VALUE);
     Shape shape = Shape.of(options);
     if (shape.mode() != Mode.LOCAL) {
@@ -119,8 +121,8 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
     Cluster cluster = Cluster.of(shape);
     try {
       return shape.mode() == Mode.THIN
-          ? new ThinCache<>(cluster, settings, spec, stream)
-          : new NodeCache<>(cluster, settings, spec, stream);
+          ? ThinCache.of(cluster, settings, spec, stream)
+          : NodeCache.of(cluster, settings, spec, stream);
     } catch (RuntimeException e) {
       cluster.close();
       throw e;

@@ -4,10 +4,13 @@
  */
 package org.cachemark.ignite;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import javax.cache.Cache;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
@@ -25,13 +28,22 @@ import org.cachemark.ignite.ingest.Writing;
 import org.jspecify.annotations.Nullable;
 
 /** A cache through a node of the cluster in this JVM. */
-final class NodeCache<K, V> extends ClusterCache<K, V> {
+class NodeCache<K, V> extends ClusterCache<K, V> {
 
   private final IgniteCache<K, V> cache;
   private final Ignite ignite;
   private final Writing writing;
 
-  NodeCache(Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec, StreamSpec stream) {
+  /** Opens a cache by a spec. */
+  static <K, V> NodeCache<K, V> of(
+      Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec, StreamSpec stream) {
+    return spec.expireEach().isEmpty()
+        ? new NodeCache<>(cluster, settings, spec, stream)
+        : new Each<>(cluster, settings, spec, stream, spec.expireEach().get());
+  }
+
+  private NodeCache(
+      Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec, StreamSpec stream) {
     this(cluster, settings, settings.forNode(spec, stream.sql()), Writing.of(stream));
   }
 
@@ -47,6 +59,10 @@ final class NodeCache<K, V> extends ClusterCache<K, V> {
     // Until every node has the cache, a FULL_ASYNC put may be sent anew behind a later one of the
     // same key: 6 % of the first keys kept their old value for good. All answer this one.
     copies();
+  }
+
+  final IgniteCache<K, V> cache() {
+    return cache;
   }
 
   @Override
@@ -110,5 +126,36 @@ final class NodeCache<K, V> extends ClusterCache<K, V> {
   @Override
   void destroy() {
     cache.destroy();
+  }
+
+  /** A put says how long its entry lives; one of several entries does so for all of them. */
+  private static final class Each<K, V> extends NodeCache<K, V> {
+
+    private final BiFunction<K, V, Duration> life;
+    private final Map<Duration, IgniteCache<K, V>> byLife = new ConcurrentHashMap<>();
+
+    Each(
+        Cluster cluster,
+        CacheSettings settings,
+        CacheSpec<K, V> spec,
+        StreamSpec stream,
+        BiFunction<K, V, Duration> life) {
+      super(cluster, settings, spec, stream);
+      this.life = life;
+    }
+
+    @Override
+    public void put(K key, V value) {
+      byLife.computeIfAbsent(life.apply(key, value), this::living).put(key, value);
+    }
+
+    private IgniteCache<K, V> living(Duration time) {
+      return cache().withExpiryPolicy(CacheSettings.expiry(time).create());
+    }
+
+    @Override
+    public void putAll(Map<? extends K, ? extends V> entries) {
+      entries.forEach(this::put);
+    }
   }
 }

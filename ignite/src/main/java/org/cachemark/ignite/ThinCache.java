@@ -4,11 +4,14 @@
  */
 package org.cachemark.ignite;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import javax.cache.Cache;
 import org.apache.ignite.Ignition;
 import org.apache.ignite.cache.CachePeekMode;
@@ -28,13 +31,22 @@ import org.cachemark.ignite.ingest.Writing;
 import org.jspecify.annotations.Nullable;
 
 /** A cache through the client protocol. */
-final class ThinCache<K, V> extends ClusterCache<K, V> {
+class ThinCache<K, V> extends ClusterCache<K, V> {
 
   private final IgniteClient client;
   private final ClientCache<K, V> cache;
   private final Writing writing;
 
-  ThinCache(Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec, StreamSpec stream) {
+  /** Opens a cache by a spec. */
+  static <K, V> ThinCache<K, V> of(
+      Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec, StreamSpec stream) {
+    return spec.expireEach().isEmpty()
+        ? new ThinCache<>(cluster, settings, spec, stream)
+        : new Each<>(cluster, settings, spec, stream, spec.expireEach().get());
+  }
+
+  private ThinCache(
+      Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec, StreamSpec stream) {
     this(cluster, settings, settings.forThinClient(spec, stream.sql()), Writing.of(stream));
   }
 
@@ -68,6 +80,10 @@ final class ThinCache<K, V> extends ClusterCache<K, V> {
             cache.isOnheapCacheEnabled(),
             cache.isCopyOnRead(),
             cache.isReadFromBackup());
+  }
+
+  final ClientCache<K, V> cache() {
+    return cache;
   }
 
   @Override
@@ -132,5 +148,36 @@ final class ThinCache<K, V> extends ClusterCache<K, V> {
   void destroy() {
     client.destroyCache(cache.getName());
     client.close();
+  }
+
+  /** A put says how long its entry lives; one of several entries does so for all of them. */
+  private static final class Each<K, V> extends ThinCache<K, V> {
+
+    private final BiFunction<K, V, Duration> life;
+    private final Map<Duration, ClientCache<K, V>> byLife = new ConcurrentHashMap<>();
+
+    Each(
+        Cluster cluster,
+        CacheSettings settings,
+        CacheSpec<K, V> spec,
+        StreamSpec stream,
+        BiFunction<K, V, Duration> life) {
+      super(cluster, settings, spec, stream);
+      this.life = life;
+    }
+
+    @Override
+    public void put(K key, V value) {
+      byLife.computeIfAbsent(life.apply(key, value), this::living).put(key, value);
+    }
+
+    private ClientCache<K, V> living(Duration time) {
+      return cache().withExpirePolicy(CacheSettings.expiry(time).create());
+    }
+
+    @Override
+    public void putAll(Map<? extends K, ? extends V> entries) {
+      entries.forEach(this::put);
+    }
   }
 }

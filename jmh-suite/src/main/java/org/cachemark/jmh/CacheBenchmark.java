@@ -4,6 +4,7 @@
  */
 package org.cachemark.jmh;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -132,6 +133,11 @@ public abstract class CacheBenchmark {
       capabilities = factory().capabilities(parsedOptions());
     }
     return capabilities.contains(capability);
+  }
+
+  /** How late a cache by a spec may hand out what has expired. */
+  final Duration servedLate(CacheSpec<?, ?> spec) {
+    return factory().servedLate(spec.withOptions(parsedOptions()));
   }
 
   /** Puts a value for each key; in bulk where each put is a journey. Not for timed work. */

@@ -8,7 +8,7 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 
-/** How long this JVM's collectors have stopped it so far. */
+/** How long, and how often, this JVM's collectors have stopped it so far. */
 final class CollectionTime {
 
   private static final List<GarbageCollectorMXBean> COLLECTORS =
@@ -26,5 +26,10 @@ final class CollectionTime {
   /** In milliseconds, of which each collector's are whole. */
   static long millis() {
     return COLLECTORS.stream().mapToLong(GarbageCollectorMXBean::getCollectionTime).sum();
+  }
+
+  /** How many collections have stopped it so far. */
+  static long count() {
+    return COLLECTORS.stream().mapToLong(GarbageCollectorMXBean::getCollectionCount).sum();
   }
 }

@@ -63,15 +63,8 @@ public class GetPutBenchmark extends OverwriteBenchmark {
 
   /** The timed work: one get or one put. */
   @Benchmark
-  @SuppressWarnings("NullAway") // JMH would copy an annotation of the type into what it generates
   public Integer getOrPut(Client client) {
-    Integer value = client.values[client.at()];
-    Integer key = client.next();
-    if (value == null) {
-      return current.get(key);
-    }
-    current.put(key, value);
-    return value;
+    return client.getOrPut(current);
   }
 
   @Override
@@ -91,36 +84,18 @@ public class GetPutBenchmark extends OverwriteBenchmark {
 
   /** One thread's keys, and what it puts to them. */
   @State(Scope.Thread)
-  public static class Client extends KeyWorker implements Writer {
-
-    private Integer[] keys;
-
-    /** By the keys; null where it gets, which costs a look, and no draw, in the timed work. */
-    private Integer[] values;
+  public static class Client extends Mixer {
 
     private boolean writes;
 
     @Setup(Level.Trial)
     public void draw(GetPutBenchmark benchmark, ThreadParams params) {
-      int thread = params.getThreadIndex();
       int share = benchmark.writes;
       if (benchmark.roles.equals(SPLIT)) {
-        writes = thread < writers(params.getThreadCount(), benchmark.writes);
+        writes = params.getThreadIndex() < writers(params.getThreadCount(), benchmark.writes);
         share = writes ? 100 : 0;
       }
-      keys = Draw.skewed(benchmark.kindOfKeys(), thread, benchmark.entries, benchmark.skew);
-      values = benchmark.valuesOf(thread, keys, Draw.marks("puts", thread, keys.length, share));
-      join(benchmark, params, keys, () -> benchmark.getOrPut(this));
-    }
-
-    @Override
-    public void tell(LastPuts.Writer puts) {
-      for (long i = position - 1; i >= Math.max(0, position - keys.length); i--) {
-        int at = (int) i & (keys.length - 1);
-        if (values[at] != null) {
-          puts.put(keys[at], values[at]);
-        }
-      }
+      draw(benchmark, params, share, () -> benchmark.getOrPut(this));
     }
   }
 }

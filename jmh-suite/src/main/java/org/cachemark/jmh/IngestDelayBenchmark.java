@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.cachemark.api.Capability;
 import org.cachemark.api.RecordWriter;
@@ -85,9 +84,6 @@ public class IngestDelayBenchmark extends IngestBenchmark {
   /** The first record is due so much later than the first thread is there. */
   private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** Less than this is not worth sleeping. */
-  private static final long SHORT_NANOS = TimeUnit.MICROSECONDS.toNanos(80);
-
   @Range(min = 100, max = 10_000_000, value = "records a second, of all threads together")
   @Param("10000")
   public int rate;
@@ -112,7 +108,7 @@ public class IngestDelayBenchmark extends IngestBenchmark {
     RecordWriter<Integer, Object> writer = writer(worker);
     Object[] values = prepared(worker);
     for (int i = 0; i < values.length; i++) {
-      await(start.get() + dueNanos(worker, i));
+      Pace.await(start.get() + dueNanos(worker, i), 0);
       writer.write(stream.keys[i], values[i]);
     }
     writer.flush();
@@ -120,19 +116,7 @@ public class IngestDelayBenchmark extends IngestBenchmark {
 
   /** When a record is due, after the start. */
   private long dueNanos(int worker, int i) {
-    return (long) (((double) i * threads + worker) * 1e9 / rate);
-  }
-
-  private static void await(long dueNanos) {
-    long ahead = dueNanos - System.nanoTime();
-    while (ahead > 0) {
-      if (ahead > SHORT_NANOS) {
-        LockSupport.parkNanos(ahead);
-      } else {
-        Thread.onSpinWait();
-      }
-      ahead = dueNanos - System.nanoTime();
-    }
+    return new Pace(rate, threads).dueNanos(worker, i);
   }
 
   /** The records that are asked for, in the order in which they are due. */

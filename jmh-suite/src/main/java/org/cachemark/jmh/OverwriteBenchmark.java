@@ -7,9 +7,14 @@ package org.cachemark.jmh;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Supplier;
+import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.ThreadParams;
 
 /**
  * A template: threads get, and put over, keys that are there. Each key has two values that are
@@ -101,5 +106,51 @@ public abstract class OverwriteBenchmark extends FilledBenchmark {
                 "key %s has the value %s, which no thread has put last".formatted(key, value));
           }
         });
+  }
+
+  /** One thread's keys, and what it puts to some of them. */
+  @State(Scope.Thread)
+  public abstract static class Mixer extends KeyWorker implements Writer {
+
+    private Integer[] keys;
+
+    /** By the keys; null where it gets, which costs a look, and no draw, in the timed work. */
+    private Integer[] values;
+
+    /**
+     * Draws the keys, and joins.
+     *
+     * @param writes per cent of the operations that are puts
+     * @param timed as {@link Worker#join} has it
+     */
+    final void draw(
+        OverwriteBenchmark benchmark, ThreadParams params, int writes, Supplier<?> timed) {
+      int thread = params.getThreadIndex();
+      keys = Draw.skewed(benchmark.kindOfKeys(), thread, benchmark.entries, benchmark.skew);
+      values = benchmark.valuesOf(thread, keys, Draw.marks("puts", thread, keys.length, writes));
+      join(benchmark, params, keys, timed);
+    }
+
+    /** One get or one put. */
+    @SuppressWarnings("NullAway") // JMH would copy an annotation of the type into what it generates
+    final Integer getOrPut(BenchmarkCache<Integer, Integer> cache) {
+      Integer value = values[at()];
+      Integer key = next();
+      if (value == null) {
+        return cache.get(key);
+      }
+      cache.put(key, value);
+      return value;
+    }
+
+    @Override
+    public final void tell(LastPuts.Writer puts) {
+      for (long i = position - 1; i >= Math.max(0, position - keys.length); i--) {
+        int at = (int) i & (keys.length - 1);
+        if (values[at] != null) {
+          puts.put(keys[at], values[at]);
+        }
+      }
+    }
   }
 }

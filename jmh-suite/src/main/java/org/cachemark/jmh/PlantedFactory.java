@@ -4,6 +4,7 @@
  */
 package org.cachemark.jmh;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -54,6 +55,11 @@ final class PlantedFactory extends BenchmarkCacheFactory {
   @Override
   public Map<String, String> formerOptions() {
     return original.formerOptions();
+  }
+
+  @Override
+  public Duration servedLate(CacheSpec<?, ?> spec) {
+    return original.servedLate(spec);
   }
 
   @Override

@@ -12,7 +12,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.HdrHistogram.Histogram;
 import org.cachemark.api.BenchmarkCache;
-import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -138,7 +137,7 @@ public class StampedeBenchmark extends MakespanBenchmark<BenchmarkCache<Integer,
     loads = new AtomicIntegerArray(flock);
     strayLoads.set(0);
     long capacity = 2L * (PRESENT + flock); // nothing goes, however unevenly segments fill
-    return open(CacheSpec.of(Integer.class, Integer.class, capacity).withLoader(this::load));
+    return open(capacity, this::load);
   }
 
   private Integer load(Integer key) {

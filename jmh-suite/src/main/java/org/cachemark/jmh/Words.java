@@ -8,6 +8,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.cachemark.api.Capability;
 
 /**
  * The words that a {@code @Param} of type String takes; the runner refuses others. A word begins
@@ -29,7 +30,7 @@ public @interface Words {
   /** What some of them take besides: where it is not there, the runner tries no cell. */
   Limit[] limits() default {};
 
-  /** What a word takes besides: a JDK, or few of something else. */
+  /** What a word takes besides: a JDK, few of something else, or what a cache can do. */
   @Target({})
   @Retention(RetentionPolicy.RUNTIME)
   @interface Limit {
@@ -45,5 +46,8 @@ public @interface Words {
 
     /** The greatest value of that. */
     long most() default 0;
+
+    /** What a cache must be able to do; one that cannot is planned as not applicable. */
+    Capability[] needs() default {};
   }
 }

@@ -9,7 +9,6 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.cachemark.api.BenchmarkCache;
-import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -118,7 +117,7 @@ public class ZipfLoadingBenchmark extends MakespanBenchmark<BenchmarkCache<Integ
   @Override
   BenchmarkCache<Integer, Integer> openEmpty() {
     loads = new LongAdder();
-    return open(CacheSpec.of(Integer.class, Integer.class, entries).withLoader(this::load));
+    return open(entries, this::load);
   }
 
   private Integer load(Integer key) {

@@ -72,6 +72,11 @@ class DescribeTest {
         .hasToString("[{\"word\":\"virtual\",\"fromJdk\":21}]");
     assertThat(DescribedParam.describe(EvictBenchmark.class.getField("hash")).get("limits"))
         .hasToString("[{\"word\":\"colliding\",\"param\":\"entries\",\"most\":1000}]");
+    assertThat(DescribedParam.describe(ExpiryBenchmark.class.getField("kind")).get("limits"))
+        .hasToString(
+            "[{\"word\":\"write\",\"needs\":[\"EXPIRY\"]},"
+                + "{\"word\":\"access\",\"needs\":[\"EXPIRY_AFTER_ACCESS\"]},"
+                + "{\"word\":\"entry\",\"needs\":[\"EXPIRY_BY_ENTRY\"]}]");
     assertThat(DescribedParam.describe(EvictBenchmark.class.getField("executor")).has("limits"))
         .isFalse();
   }

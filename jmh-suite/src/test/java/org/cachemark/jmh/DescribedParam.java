@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.cachemark.api.Capability;
 import org.openjdk.jmh.annotations.Param;
 
 /** A parameter of a benchmark, by its type and what it takes. */
@@ -90,13 +91,16 @@ final class DescribedParam {
   private void limits(Words words) {
     for (Words.Limit limit : words.limits()) {
       require(Arrays.asList(words.value()).contains(limit.word()), limit.word());
-      require(limit.fromJdk() > 0 || limit.most() > 0, limit.word());
+      require(limit.fromJdk() > 0 || limit.most() > 0 || limit.needs().length > 0, limit.word());
       ObjectNode each = described.withArray("limits").addObject().put("word", limit.word());
       if (limit.fromJdk() > 0) {
         each.put("fromJdk", limit.fromJdk());
       }
       if (!limit.param().isEmpty()) {
         each.put("param", limit.param()).put("most", limit.most());
+      }
+      for (Capability needed : limit.needs()) {
+        each.withArray("needs").add(needed.name());
       }
     }
   }

@@ -45,11 +45,19 @@ public record Parameter(
    * @param fromJdk the release of the JDK from which on there is such a thing; 0 for any
    * @param param another parameter, whose values are limited with this word; null for none
    * @param most the greatest of these
+   * @param needs capabilities that a system has to have
    */
-  public record Limit(String word, int fromJdk, @Nullable String param, long most) {
+  public record Limit(
+      String word,
+      int fromJdk,
+      @Nullable String param,
+      long most,
+      @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> needs) {
 
     public Limit {
       Run.present(word, "word");
+      Run.present(needs, "needs");
+      needs = List.copyOf(needs);
     }
   }
 

@@ -141,9 +141,10 @@ public final class TestCatalogue {
         "about": "works", "needs": [], "params": {
           "entries": {"kind": "whole", "about": "entries", "min": 1, "max": 9000,
             "defaults": ["1000"]},
-          "word": {"kind": "word", "about": "how", "words": ["old", "new", "small"],
+          "word": {"kind": "word", "about": "how", "words": ["old", "new", "small", "able"],
             "defaults": ["old"], "limits": [{"word": "new", "fromJdk": 21},
-              {"word": "small", "param": "entries", "most": 1000}]}}, SCORE},
+              {"word": "small", "param": "entries", "most": 1000},
+              {"word": "able", "needs": ["LOADING"]}]}}, SCORE},
        {"name": "LoadOnce", "method": "x.L.load", "measurer": "timed",
         "about": "loads", "needs": ["LOADING"], "params": {}, SCORE},
        {"name": "Ingest", "method": "x.I.ingest", "measurer": "timed",

@@ -284,6 +284,7 @@ public final class Planner {
 
   private Optional<String> lacks(Candidate candidate, SystemUnderTest system) {
     Set<String> missing = new TreeSet<>(candidate.benchmark.needs());
+    missing.addAll(WordLimits.needs(candidate.cell, candidate.benchmark.params()));
     missing.retainAll(
         candidate.family.capabilities().getOrDefault(system.product().kind(), Set.of()));
     missing.removeAll(system.capabilities());

@@ -6,16 +6,37 @@ package org.cachemark.runner.plan;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.IntSupplier;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Parameter;
 import org.cachemark.results.Units;
 import org.cachemark.results.Value;
 
-/** What words of a benchmark's parameters take besides: a JDK, or few of something else. */
+/**
+ * What words of a benchmark's parameters take besides: a JDK, few of something else, or what a
+ * system can do.
+ */
 final class WordLimits {
 
   private WordLimits() {}
+
+  /** The capabilities that a cell's words take. */
+  static Set<String> needs(Cell cell, Map<String, Parameter> known) {
+    Set<String> needs = new TreeSet<>();
+    cell.params()
+        .forEach(
+            (name, value) -> {
+              Parameter declared = known.get(name);
+              if (declared != null) {
+                declared.limits().stream()
+                    .filter(limit -> limit.word().equals(value.toString()))
+                    .forEach(limit -> needs.addAll(limit.needs()));
+              }
+            });
+    return needs;
+  }
 
   /**
    * Why a cell cannot be measured, whatever the system; empty if nothing speaks against it.

@@ -523,6 +523,19 @@ class PlannerTest {
   }
 
   @Test
+  void leavesOutWordsThatTakeWhatASystemLacks() {
+    Sweep.Setting setting =
+        new Sweep.Setting("Limited", Map.of(), Map.of("word", values("old", "able")), List.of(1));
+    Plan plan = plan(sweep(List.of("map", "guava"), List.of(setting), List.of()), 1);
+    assertThat(plan.cells())
+        .extracting(cell -> cell.system() + " " + cell.params().get("word"))
+        .containsExactlyInAnyOrder("map old", "guava@33.8.0-jre old", "guava@33.8.0-jre able");
+    assertThat(plan.skipped()).hasSize(1);
+    assertThat(plan.skipped().get(0).kind()).isEqualTo(Skipped.Kind.NOT_APPLICABLE);
+    assertThat(plan.skipped().get(0).reason()).isEqualTo("it lacks LOADING");
+  }
+
+  @Test
   void leavesOutWhatMeansNothingToACache() {
     Plan plan =
         stream(

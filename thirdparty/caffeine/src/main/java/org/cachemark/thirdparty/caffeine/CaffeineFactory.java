@@ -6,11 +6,14 @@ package org.cachemark.thirdparty.caffeine;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Expiry;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
@@ -35,6 +38,8 @@ public final class CaffeineFactory extends BenchmarkCacheFactory {
         Capability.LOADING,
         Capability.LOADING_ONCE,
         Capability.EXPIRY,
+        Capability.EXPIRY_AFTER_ACCESS,
+        Capability.EXPIRY_BY_ENTRY,
         Capability.BULK,
         Capability.ITERATION,
         Capability.STATISTICS);
@@ -51,6 +56,8 @@ public final class CaffeineFactory extends BenchmarkCacheFactory {
   protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
     Caffeine<Object, Object> builder = Caffeine.newBuilder().maximumSize(spec.capacity());
     spec.expireAfterWrite().ifPresent(builder::expireAfterWrite);
+    spec.expireAfterAccess().ifPresent(builder::expireAfterAccess);
+    spec.expireEach().ifPresent(life -> expireEach(builder, life));
     spec.options().number("initialCapacity", 0).ifPresent(builder::initialCapacity);
     if (spec.options().flag("direct")) {
       builder.executor(Runnable::run);
@@ -68,6 +75,31 @@ public final class CaffeineFactory extends BenchmarkCacheFactory {
         return loading.get(key);
       }
     };
+  }
+
+  /** Sets it on the builder, whose types follow from it. */
+  @SuppressWarnings({"unchecked", "rawtypes"}) // the cache has keys and values of these types alone
+  private static void expireEach(Caffeine builder, BiFunction<?, ?, Duration> life) {
+    builder.expireAfter(new Each<>(life));
+  }
+
+  /** Releases before 3.2 have no ready-made one. */
+  private record Each<K, V>(BiFunction<K, V, Duration> life) implements Expiry<K, V> {
+
+    @Override
+    public long expireAfterCreate(K key, V value, long currentTime) {
+      return life.apply(key, value).toNanos();
+    }
+
+    @Override
+    public long expireAfterUpdate(K key, V value, long currentTime, long currentDuration) {
+      return life.apply(key, value).toNanos();
+    }
+
+    @Override
+    public long expireAfterRead(K key, V value, long currentTime, long currentDuration) {
+      return currentDuration;
+    }
   }
 
   private static class CaffeineCache<K, V> implements BenchmarkCache<K, V> {

@@ -4,13 +4,16 @@
  */
 package org.cachemark.thirdparty.ehcache;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
@@ -25,6 +28,7 @@ import org.ehcache.config.builders.ExpiryPolicyBuilder;
 import org.ehcache.config.builders.ResourcePoolsBuilder;
 import org.ehcache.config.units.MemoryUnit;
 import org.ehcache.core.HumanReadable;
+import org.ehcache.expiry.ExpiryPolicy;
 import org.ehcache.spi.loaderwriter.CacheLoaderWriter;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +55,8 @@ public final class EhcacheFactory extends BenchmarkCacheFactory {
             Capability.LOADING,
             Capability.LOADING_ONCE,
             Capability.EXPIRY,
+            Capability.EXPIRY_AFTER_ACCESS,
+            Capability.EXPIRY_BY_ENTRY,
             Capability.BULK,
             Capability.ITERATION);
     capabilities.addAll(
@@ -76,6 +82,14 @@ public final class EhcacheFactory extends BenchmarkCacheFactory {
           configuration.withExpiry(
               ExpiryPolicyBuilder.timeToLiveExpiration(spec.expireAfterWrite().get()));
     }
+    if (spec.expireAfterAccess().isPresent()) {
+      configuration =
+          configuration.withExpiry(
+              ExpiryPolicyBuilder.timeToIdleExpiration(spec.expireAfterAccess().get()));
+    }
+    if (spec.expireEach().isPresent()) {
+      configuration = configuration.withExpiry(new Each<>(spec.expireEach().get()));
+    }
     if (spec.loader().isPresent()) {
       configuration = configuration.withLoaderWriter(new Loader<>(spec.loader().get()));
     }
@@ -91,6 +105,24 @@ public final class EhcacheFactory extends BenchmarkCacheFactory {
                 Math.max(OFF_HEAP_BYTES_AT_LEAST, spec.capacity() * OFF_HEAP_BYTES_PER_ENTRY),
                 MemoryUnit.B)
         : ResourcePoolsBuilder.heap(spec.capacity());
+  }
+
+  private record Each<K, V>(BiFunction<K, V, Duration> life) implements ExpiryPolicy<K, V> {
+
+    @Override
+    public Duration getExpiryForCreation(K key, V value) {
+      return life.apply(key, value);
+    }
+
+    @Override
+    public @Nullable Duration getExpiryForAccess(K key, Supplier<? extends V> value) {
+      return null; // as it was
+    }
+
+    @Override
+    public Duration getExpiryForUpdate(K key, Supplier<? extends V> oldValue, V newValue) {
+      return life.apply(key, newValue);
+    }
   }
 
   private record Loader<K, V>(Function<K, V> function) implements CacheLoaderWriter<K, V> {

@@ -37,6 +37,7 @@ public final class GuavaFactory extends BenchmarkCacheFactory {
         Capability.LOADING,
         Capability.LOADING_ONCE,
         Capability.EXPIRY,
+        Capability.EXPIRY_AFTER_ACCESS,
         Capability.BULK,
         Capability.ITERATION,
         Capability.STATISTICS);
@@ -53,6 +54,8 @@ public final class GuavaFactory extends BenchmarkCacheFactory {
     CacheBuilder<Object, Object> builder = CacheBuilder.newBuilder().maximumSize(spec.capacity());
     spec.expireAfterWrite()
         .ifPresent(expiry -> builder.expireAfterWrite(expiry.toSeconds(), TimeUnit.SECONDS));
+    spec.expireAfterAccess()
+        .ifPresent(expiry -> builder.expireAfterAccess(expiry.toSeconds(), TimeUnit.SECONDS));
     spec.options().number("concurrencyLevel", 1).ifPresent(builder::concurrencyLevel);
     if (spec.statistics()) {
       builder.recordStats();

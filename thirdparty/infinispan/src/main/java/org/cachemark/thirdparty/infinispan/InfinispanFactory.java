@@ -4,11 +4,13 @@
  */
 package org.cachemark.thirdparty.infinispan;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
@@ -40,6 +42,8 @@ public final class InfinispanFactory extends BenchmarkCacheFactory {
         Capability.LOADING,
         Capability.LOADING_ONCE,
         Capability.EXPIRY,
+        Capability.EXPIRY_AFTER_ACCESS,
+        Capability.EXPIRY_BY_ENTRY,
         Capability.BULK,
         Capability.ITERATION,
         Capability.STATISTICS);
@@ -59,10 +63,20 @@ public final class InfinispanFactory extends BenchmarkCacheFactory {
     spec.expireAfterWrite()
         .ifPresent(
             expiry -> configuration.expiration().lifespan(expiry.toSeconds(), TimeUnit.SECONDS));
+    spec.expireAfterAccess()
+        .ifPresent(
+            expiry -> configuration.expiration().maxIdle(expiry.toSeconds(), TimeUnit.SECONDS));
+    if (spec.expireEach().isPresent() && spec.loader().isPresent()) {
+      throw new IllegalArgumentException(
+          "infinispan does not load entries that expire each at a time of its own");
+    }
     DefaultCacheManager manager =
         new DefaultCacheManager(new GlobalConfigurationBuilder().nonClusteredDefault().build());
     AdvancedCache<K, V> cache =
         manager.<K, V>createCache("cache", configuration.build()).getAdvancedCache();
+    if (spec.expireEach().isPresent()) {
+      return new Each<>(manager, cache, spec.expireEach().get());
+    }
     if (spec.loader().isEmpty()) {
       return new InfinispanCache<>(manager, cache);
     }
@@ -74,6 +88,29 @@ public final class InfinispanFactory extends BenchmarkCacheFactory {
         return cache.computeIfAbsent(key, loader);
       }
     };
+  }
+
+  /** A put says how long its entry lives; one of several entries does so for all of them. */
+  private static final class Each<K, V> extends InfinispanCache<K, V> {
+
+    private final AdvancedCache<K, V> cache;
+    private final BiFunction<K, V, Duration> life;
+
+    Each(DefaultCacheManager manager, AdvancedCache<K, V> cache, BiFunction<K, V, Duration> life) {
+      super(manager, cache);
+      this.cache = cache;
+      this.life = life;
+    }
+
+    @Override
+    public void put(K key, V value) {
+      cache.put(key, value, life.apply(key, value).toSeconds(), TimeUnit.SECONDS);
+    }
+
+    @Override
+    public void putAll(Map<? extends K, ? extends V> entries) {
+      entries.forEach(this::put);
+    }
   }
 
   private static class InfinispanCache<K, V> implements BenchmarkCache<K, V> {

@@ -15,6 +15,7 @@ import javax.cache.configuration.Factory;
 import javax.cache.configuration.MutableConfiguration;
 import javax.cache.expiry.Duration;
 import javax.cache.expiry.ModifiedExpiryPolicy;
+import javax.cache.expiry.TouchedExpiryPolicy;
 import javax.cache.integration.CacheLoader;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
@@ -40,6 +41,7 @@ public final class JCacheFactory extends BenchmarkCacheFactory {
         "statistics", "true: with the statistics of the standard; default false",
         "management", "true: with the MBeans of the standard; default false",
         "expiry", "false: the provider is known not to expire entries after a write",
+        "accessExpiry", "false: the provider is known not to expire entries after an access",
         "loading", "false: the provider is known not to load what is missing",
         "objects", "false: the provider is known to copy values of some classes only");
   }
@@ -63,6 +65,9 @@ public final class JCacheFactory extends BenchmarkCacheFactory {
       capabilities.add(Capability.STATISTICS);
       if (!isFalse(options, "expiry")) {
         capabilities.add(Capability.EXPIRY);
+        if (!isFalse(options, "accessExpiry")) {
+          capabilities.add(Capability.EXPIRY_AFTER_ACCESS);
+        }
       }
       if (!isFalse(options, "loading")) {
         capabilities.add(Capability.LOADING);
@@ -100,10 +105,15 @@ public final class JCacheFactory extends BenchmarkCacheFactory {
             .setStatisticsEnabled(spec.statistics() || spec.options().flag("statistics"))
             .setManagementEnabled(spec.options().flag("management"));
     spec.expireAfterWrite()
-        .map(expiry -> new Duration(TimeUnit.SECONDS, expiry.toSeconds()))
+        .map(JCacheFactory::duration)
         .ifPresent(
             duration ->
                 configuration.setExpiryPolicyFactory(ModifiedExpiryPolicy.factoryOf(duration)));
+    spec.expireAfterAccess()
+        .map(JCacheFactory::duration)
+        .ifPresent(
+            duration ->
+                configuration.setExpiryPolicyFactory(TouchedExpiryPolicy.factoryOf(duration)));
     spec.loader()
         .ifPresent(
             loader ->
@@ -111,6 +121,10 @@ public final class JCacheFactory extends BenchmarkCacheFactory {
                     .setReadThrough(true)
                     .setCacheLoaderFactory(new LoaderFactory<>(loader)));
     return configuration;
+  }
+
+  private static Duration duration(java.time.Duration expiry) {
+    return new Duration(TimeUnit.SECONDS, expiry.toSeconds());
   }
 
   /** Hands the loader over; serializable by name alone, since no cache here leaves its JVM. */

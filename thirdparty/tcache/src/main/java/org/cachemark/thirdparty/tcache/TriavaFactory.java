@@ -7,10 +7,12 @@ package org.cachemark.thirdparty.tcache;
 import com.trivago.triava.tcache.Cache;
 import com.trivago.triava.tcache.TCacheFactory;
 import com.trivago.triava.tcache.core.Builder;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import javax.cache.expiry.EternalExpiryPolicy;
 import org.cachemark.api.BenchmarkCache;
@@ -26,6 +28,11 @@ public final class TriavaFactory extends BenchmarkCacheFactory {
   /** What the eviction thread may take at most before its bound counts as broken. */
   private static final long EVICTION_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+  private static final Duration CLOCK_TICK = Duration.ofMillis(10);
+
+  /** Ten years; more overflows in its milliseconds. */
+  private static final int FOR_EVER_SECONDS = Math.toIntExact(TimeUnit.DAYS.toSeconds(3650));
+
   @Override
   public String name() {
     return "tcache";
@@ -39,8 +46,16 @@ public final class TriavaFactory extends BenchmarkCacheFactory {
         Capability.BOUNDED,
         Capability.LOADING,
         Capability.EXPIRY,
+        Capability.EXPIRY_AFTER_ACCESS,
+        Capability.EXPIRY_BY_ENTRY,
         Capability.ITERATION,
         Capability.STATISTICS);
+  }
+
+  /** Its clock is a thread's that looks at the time every 10 ms ({@code EstimatorTimeSource}). */
+  @Override
+  public Duration servedLate(CacheSpec<?, ?> spec) {
+    return CLOCK_TICK;
   }
 
   @Override
@@ -51,14 +66,20 @@ public final class TriavaFactory extends BenchmarkCacheFactory {
             .<K, V>builder()
             .setId("cache")
             .setMaxElements(Math.toIntExact(spec.capacity()))
-            .setStatistics(spec.statistics())
-            // The default expires after an hour; the spec's "never" has to be said.
-            .setExpiryPolicyFactory(EternalExpiryPolicy.factoryOf());
+            .setStatistics(spec.statistics());
+    if (spec.expireAfterAccess().isEmpty()) {
+      // The default expires after an hour; the spec's "never" has to be said.
+      builder.setExpiryPolicyFactory(EternalExpiryPolicy.factoryOf());
+    }
     // Not by an expiry policy of JSR-107: with one, an entry that is read lives on.
     spec.expireAfterWrite()
         .ifPresent(
             expiry ->
                 builder.setMaxCacheTime(Math.toIntExact(expiry.toSeconds()), TimeUnit.SECONDS));
+    spec.expireAfterAccess()
+        .ifPresent(
+            expiry ->
+                builder.setMaxIdleTime(Math.toIntExact(expiry.toSeconds()), TimeUnit.SECONDS));
     if (spec.loader().isPresent()) {
       builder.setReadThrough(true).setLoader(new Loader<>(spec.loader().get()));
     }
@@ -70,7 +91,11 @@ public final class TriavaFactory extends BenchmarkCacheFactory {
                 builder.getJamPolicy(),
                 builder.getConcurrencyLevel(),
                 builder.getStatistics());
-    return new TCache<>(factory, builder.build(), builder.getMaxElements(), configuration);
+    Cache<K, V> cache = builder.build();
+    int most = builder.getMaxElements();
+    return spec.expireEach().isEmpty()
+        ? new TCache<>(factory, cache, most, configuration)
+        : new Each<>(factory, cache, most, configuration, spec.expireEach().get());
   }
 
   private static final class Loader<K, V> extends com.trivago.triava.tcache.core.CacheLoader<K, V> {
@@ -87,9 +112,41 @@ public final class TriavaFactory extends BenchmarkCacheFactory {
     }
   }
 
-  private record TCache<K, V>(
-      TCacheFactory factory, Cache<K, V> cache, int maxElements, String configuration)
-      implements BenchmarkCache<K, V> {
+  /** A put says how long its entry lives. */
+  private static final class Each<K, V> extends TCache<K, V> {
+
+    private final BiFunction<K, V, Duration> life;
+
+    Each(
+        TCacheFactory factory,
+        Cache<K, V> cache,
+        int maxElements,
+        String configuration,
+        BiFunction<K, V, Duration> life) {
+      super(factory, cache, maxElements, configuration);
+      this.life = life;
+    }
+
+    @Override
+    public void put(K key, V value) {
+      int seconds = Math.toIntExact(life.apply(key, value).toSeconds());
+      cache.put(key, value, FOR_EVER_SECONDS, seconds, TimeUnit.SECONDS);
+    }
+  }
+
+  private static class TCache<K, V> implements BenchmarkCache<K, V> {
+
+    final Cache<K, V> cache;
+    private final TCacheFactory factory;
+    private final int maxElements;
+    private final String configuration;
+
+    TCache(TCacheFactory factory, Cache<K, V> cache, int maxElements, String configuration) {
+      this.factory = factory;
+      this.cache = cache;
+      this.maxElements = maxElements;
+      this.configuration = configuration;
+    }
 
     @Override
     public @Nullable V get(K key) {
@@ -139,8 +196,13 @@ public final class TriavaFactory extends BenchmarkCacheFactory {
     private void putAgain(K key) {
       V value = cache.get(key);
       if (value != null) {
-        cache.put(key, value);
+        put(key, value);
       }
+    }
+
+    @Override
+    public String configuration() {
+      return configuration;
     }
 
     @Override

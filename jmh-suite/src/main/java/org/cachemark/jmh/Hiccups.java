@@ -1,0 +1,76 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * How late a thread is that sleeps for a millisecond, again and again, and has nothing to do with
+ * the cache: what holds it up, holds up everybody (after Tene's jHiccup). Where a collection of
+ * garbage has ended meanwhile, it is put down to that, and otherwise to the machine. A timer wakes
+ * some 60 us late anyway.
+ */
+final class Hiccups implements AutoCloseable {
+
+  private static final long EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+  private final Thread thread;
+  private volatile boolean ended;
+  private volatile long longestNanos;
+  private volatile long longestCollectedNanos;
+
+  /** Begins to sleep. */
+  Hiccups() {
+    thread = new Thread(this::sleep, "cachemark-hiccups");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void sleep() {
+    long collections = CollectionTime.count();
+    while (!ended) {
+      long due = System.nanoTime() + EVERY_NANOS;
+      LockSupport.parkNanos(EVERY_NANOS);
+      long late = System.nanoTime() - due; // what woke it too early was the end
+      long collectionsNow = CollectionTime.count();
+      slept(late, collectionsNow != collections);
+      collections = collectionsNow;
+    }
+  }
+
+  /** For one thread alone. */
+  @SuppressWarnings("NonAtomicOperationOnVolatileField")
+  private void slept(long lateNanos, boolean collected) {
+    if (collected) {
+      longestCollectedNanos = Math.max(longestCollectedNanos, lateNanos);
+    } else {
+      longestNanos = Math.max(longestNanos, lateNanos);
+    }
+  }
+
+  /** How late it was at the most while no collection ended, in nanoseconds, from 0. */
+  long longestNanos() {
+    return longestNanos;
+  }
+
+  /** How late it was at the most when a collection had ended, in nanoseconds; 0 without any. */
+  long longestCollectedNanos() {
+    return longestCollectedNanos;
+  }
+
+  /** Ends the sleep, once and for all. */
+  @Override
+  public void close() {
+    ended = true;
+    LockSupport.unpark(thread);
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while a sleeper was awaited", e);
+    }
+  }
+}
