@@ -46,7 +46,8 @@ final class BinaryRequests implements TraceFormat.Requests {
           "it ends in the middle of a number, after %,d of 4 bytes each: it was cut off"
               .formatted(read));
     }
-    key = (four[0] & 0xFF) << 24 | (four[1] & 0xFF) << 16 | (four[2] & 0xFF) << 8 | four[3] & 0xFF;
+    key =
+        (four[0] & 0xFF) << 24 | (four[1] & 0xFF) << 16 | (four[2] & 0xFF) << 8 | (four[3] & 0xFF);
     read++;
     return true;
   }

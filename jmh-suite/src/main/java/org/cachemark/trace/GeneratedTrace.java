@@ -7,7 +7,6 @@ package org.cachemark.trace;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
-import java.util.function.Supplier;
 
 /**
  * Traces that are made here. Keys by Zipf's law are of 10 000 items, with exponent 0.99; the keys
@@ -15,28 +14,25 @@ import java.util.function.Supplier;
  */
 public enum GeneratedTrace implements Trace {
   /** Zipf's law: few items are asked for often. */
-  ZIPF("zipf10K-1M", 1_000_000, GeneratedTrace::zipf),
+  ZIPF("zipf10K-1M", 1_000_000),
 
   /** 0 to 1010, 500 times: what LRU holds the least of, if it holds less than all. */
-  LOOP("loop", 500L * GeneratedTrace.LOOPED, () -> request -> request % GeneratedTrace.LOOPED),
+  LOOP("loop", 500L * GeneratedTrace.LOOPED),
 
   /** Zipf's law, and after each 10 000 requests a scan of 2000 keys that never come again. */
-  SCAN("zipf-scan", 1_200_000, GeneratedTrace::scan),
+  SCAN("zipf-scan", 1_200_000),
 
   /** Zipf's law, then a loop, then Zipf's law with the same items again. */
-  SHIFTING(
-      "shifting",
-      2 * GeneratedTrace.BEFORE_SHIFT + 200L * GeneratedTrace.LOOPED,
-      GeneratedTrace::shifting),
+  SHIFTING("shifting", 2 * GeneratedTrace.BEFORE_SHIFT + 200L * GeneratedTrace.LOOPED),
 
   /** Zipf's law, and every other request is for a key that never comes again. */
-  ONE_HIT("one-hit", 1_000_000, GeneratedTrace::oneHit),
+  ONE_HIT("one-hit", 1_000_000),
 
   /**
    * Zipf's law, with keys that all collide in a table by the JDK's spread of hashes (h ^ h
    * &gt;&gt;&gt; 16, of up to 65 536 bins): the upper half of each is its lower half.
    */
-  COLLIDING("colliding", 200_000, GeneratedTrace::colliding);
+  COLLIDING("colliding", 200_000);
 
   private static final int ITEMS = 10_000;
   private static final double THETA = 0.99;
@@ -48,12 +44,10 @@ public enum GeneratedTrace implements Trace {
 
   private final String word;
   private final long requests;
-  private final Supplier<LongUnaryOperator> keys;
 
-  GeneratedTrace(String word, long requests, Supplier<LongUnaryOperator> keys) {
+  GeneratedTrace(String word, long requests) {
     this.word = word;
     this.requests = requests;
-    this.keys = keys;
   }
 
   /** That of a name; empty if there is none. */
@@ -73,7 +67,7 @@ public enum GeneratedTrace implements Trace {
 
   @Override
   public Cursor open() {
-    LongUnaryOperator keyOf = keys.get();
+    LongUnaryOperator keyOf = keys();
     return new Cursor() {
       private long next;
       private long key;
@@ -91,6 +85,18 @@ public enum GeneratedTrace implements Trace {
       public long key() {
         return key;
       }
+    };
+  }
+
+  /** The keys by their requests, which are asked for in their order. */
+  private LongUnaryOperator keys() {
+    return switch (this) {
+      case ZIPF -> zipf();
+      case LOOP -> request -> request % LOOPED;
+      case SCAN -> scan();
+      case SHIFTING -> shifting();
+      case ONE_HIT -> oneHit();
+      case COLLIDING -> colliding();
     };
   }
 
@@ -124,7 +130,7 @@ public enum GeneratedTrace implements Trace {
   private static LongUnaryOperator colliding() {
     Zipf zipf = new Zipf(ITEMS, THETA, SEED);
     return request -> {
-      long half = 1 + zipf.next();
+      long half = 1L + zipf.next();
       return half << 16 | half;
     };
   }

@@ -52,7 +52,7 @@ final class TextRequests implements TraceFormat.Requests {
 
   static void arc(String line, TextRequests requests) {
     String wanted = "a line of an ARC trace is 'start count ignore id'";
-    String[] fields = BLANKS.split(line);
+    String[] fields = BLANKS.split(line, -1);
     require(fields.length == 4, wanted, line);
     long count = number(fields[1], wanted);
     require(count > 0, "a count is a number from 1", fields[1]);
