@@ -119,7 +119,7 @@ class TraceFileTest {
   @Test
   void saysWhatWasCutOff() throws IOException {
     byte[] bytes = new byte[40_003];
-    Arrays.setAll(new int[bytes.length], i -> bytes[i] = (byte) (i * i * 31 >> 3));
+    Arrays.setAll(new int[bytes.length], i -> bytes[i] = (byte) ((i * i * 31) >> 3));
     refused(
         file("a.bin", bytes), "it ends in the middle of a number, after 10,000 of 4 bytes each");
     byte[] whole = packed(Arrays.copyOf(bytes, 40_000));
