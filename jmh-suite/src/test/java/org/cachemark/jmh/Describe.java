@@ -16,9 +16,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
 import org.cachemark.api.Capability;
+import org.cachemark.api.Counted;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Param;
@@ -28,8 +30,9 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Writes {@code META-INF/cachemark/benchmarks.json} at build time, from JMH's own list and the
- * annotations, so that the code is the one place where a benchmark is described.
+ * Writes {@code META-INF/cachemark/benchmarks.json} at build time, from JMH's own list, that of the
+ * benchmarks which count, and the annotations, so that the code is the one place where a benchmark
+ * is described.
  */
 public final class Describe {
 
@@ -52,6 +55,10 @@ public final class Describe {
   public static void main(String[] args) throws IOException, ReflectiveOperationException {
     Path classes = Path.of(args[0]);
     TreeMap<String, ObjectNode> byName = new TreeMap<>();
+    for (Counted counted : ServiceLoader.load(Counted.class)) {
+      ObjectNode described = describe(counted.getClass());
+      byName.put(described.get("name").asText(), described);
+    }
     for (BenchmarkListEntry entry :
         BenchmarkList.fromFile(classes.resolve("META-INF/BenchmarkList").toString())
             .getAll(
@@ -85,9 +92,14 @@ public final class Describe {
     }
     ObjectNode described = JsonNodeFactory.instance.objectNode();
     described.put("name", simple.substring(0, simple.length() - SUFFIX.length()));
-    described.put("method", type.getName() + "." + method(type).getName());
-    described.put("measurer", "timed");
-    described.put("mode", type.getAnnotation(BenchmarkMode.class).value()[0].name());
+    if (Counted.class.isAssignableFrom(type)) {
+      described.put("method", type.getName());
+      described.put("measurer", "counted");
+    } else {
+      described.put("method", type.getName() + "." + method(type).getName());
+      described.put("measurer", "timed");
+      described.put("mode", type.getAnnotation(BenchmarkMode.class).value()[0].name());
+    }
     described.put("about", about.value());
     if (!about.waits().isEmpty()) {
       described.put("waits", about.waits());

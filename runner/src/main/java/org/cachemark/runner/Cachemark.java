@@ -22,6 +22,7 @@ import org.cachemark.runner.cli.ResumeCommand;
 import org.cachemark.runner.cli.RunCommand;
 import org.cachemark.runner.cli.SelftestCommand;
 import org.cachemark.runner.cli.TckCommand;
+import org.cachemark.runner.cli.TraceCommand;
 import org.cachemark.runner.input.Nearest;
 import org.cachemark.runner.run.Measurement;
 import picocli.AutoComplete;
@@ -71,6 +72,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       CheckCommand.class,
       TckCommand.class,
       ReportCommand.class,
+      TraceCommand.class,
       JmhCommand.class,
       AutoComplete.GenerateCompletion.class
     })

@@ -1,0 +1,229 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.api.CacheSpec;
+import org.cachemark.api.Capability;
+import org.cachemark.api.Counted;
+import org.cachemark.trace.GeneratedTrace;
+import org.cachemark.trace.Trace;
+import org.cachemark.trace.TraceFile;
+import org.cachemark.trace.TraceFormat;
+import org.openjdk.jmh.annotations.Param;
+
+/**
+ * Counts hits: each key of a trace is asked for, and put where it is missing. The figure is what a
+ * cache's choices are worth at this capacity, and says nothing of its speed.
+ *
+ * <p>Strict, the cache is settled after every request, so that it holds what it may and no more: no
+ * hit ratio above the optimum's can be true then. As it is by default, maintenance comes when the
+ * cache sees fit; one that holds too much in the meantime has hits that it does not deserve.
+ */
+@About(
+    value = "a trace's keys are asked for, and put where they are missing: the hits",
+    needs = {Capability.STORAGE, Capability.BOUNDED})
+@Metric(
+    name = "hitRatio",
+    title = "hits",
+    unit = "%",
+    better = Metric.Better.HIGHER,
+    shown = Metric.Shown.SCORE,
+    about = "requests that found their key's value")
+@Metric(
+    name = "optimum",
+    title = "optimum",
+    unit = "%",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.COLUMN,
+    about = "hits of Belady's optimum with bypass, which knows the future, at this capacity")
+@Metric(
+    name = "lru",
+    title = "LRU",
+    unit = "%",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.COLUMN,
+    about = "hits of an exact LRU at this capacity")
+@Metric(
+    name = "held",
+    title = "held",
+    unit = "%",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.COLUMN,
+    about = "entries at the end, once settled, of the capacity")
+@Metric(
+    name = "most",
+    title = "most",
+    unit = "%",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.COLUMN,
+    about = "entries at most in between, of the capacity")
+@Metric(
+    name = "overshoot",
+    title = "overshoots",
+    unit = "% of the requests",
+    shown = Metric.Shown.FAULT,
+    about = "hits above the optimum's: more was held than the capacity")
+@Metric(
+    name = "capacity",
+    title = "capacity",
+    unit = "entries",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.DIAGNOSTIC,
+    about = "entries that the cache may hold")
+@Metric(
+    name = "requests",
+    title = "requests",
+    unit = "requests",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.DIAGNOSTIC,
+    about = "requests of the trace")
+@Metric(
+    name = "distinct",
+    title = "distinct",
+    unit = "keys",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.DIAGNOSTIC,
+    about = "distinct keys of the trace")
+public final class TraceBenchmark implements Counted {
+
+  /** System property: the file, where the trace is one. */
+  private static final String TRACE_FILE = "cachemark.trace";
+
+  /** System property: the file's format, where its name does not say it. */
+  private static final String TRACE_FORMAT = "cachemark.trace.format";
+
+  private static final String FILE = "file";
+  private static final String STRICT = "strict";
+  private static final String PER_MILLE = "perMille";
+
+  /** The reference that has to hit exactly as often as an LRU by hand. */
+  private static final String LRU = "policy:lru";
+
+  @Words(
+      value = {"zipf10K-1M", "loop", "zipf-scan", "shifting", "one-hit", "colliding", FILE},
+      about = "which keys are asked for, in which order")
+  @Param("zipf10K-1M")
+  public String trace = "";
+
+  @Range(min = 1, max = 100_000_000, value = "what the cache may hold")
+  @Param("1000")
+  public int capacity;
+
+  @Words(
+      value = {"entries", PER_MILLE},
+      optional = true,
+      about = "the capacity is in entries, or in thousandths of the trace's distinct keys")
+  @Param("entries")
+  public String unit = "entries";
+
+  @Words(
+      value = {STRICT, "default"},
+      about = "the cache is settled after every request, or left to itself")
+  @Param(STRICT)
+  public String mode = STRICT;
+
+  @Words(
+      value = {"scattered", "ascending"},
+      about = "numbers of the keys: all over the integers, or one behind the other")
+  @Param("scattered")
+  public String keys = "scattered";
+
+  @Override
+  public Map<String, Double> count(Request request) {
+    trace = request.text("trace");
+    capacity = Math.toIntExact(request.whole("capacity"));
+    unit = request.params().getOrDefault("unit", unit);
+    mode = request.text("mode");
+    keys = request.text("keys");
+    return count(request.system("cache"), request.threads());
+  }
+
+  private Map<String, Double> count(Subject subject, int threads) {
+    Trace replayed = trace.equals(FILE) ? file() : generated();
+    boolean isStrict = mode.equals(STRICT);
+    Bounds bounds = Bounds.of(replayed, distinct -> entries(distinct));
+    BenchmarkCacheFactory factory = BenchmarkCacheFactory.find(subject.product());
+    try (BenchmarkCacheFactory.Environment environment = factory.start(subject.options());
+        BenchmarkCache<Integer, Integer> cache =
+            factory.create(
+                CacheSpec.of(Integer.class, Integer.class, bounds.capacity())
+                    .withOptions(subject.options()))) {
+      Replay replay = new Replay(cache, replayed, Keys.of(keys), isStrict, bounds);
+      replay.run(threads);
+      require(isStrict && threads == 1, subject, replay, bounds);
+      return figures(replay, bounds, threads);
+    }
+  }
+
+  private Trace generated() {
+    return GeneratedTrace.find(trace)
+        .orElseThrow(() -> new IllegalArgumentException("no trace '" + trace + "' is known"));
+  }
+
+  private static Trace file() {
+    String file = System.getProperty(TRACE_FILE);
+    if (file == null) {
+      throw new IllegalArgumentException(
+          "which file the trace is has to be among the JVM's flags: [-D%s=/path/to/FILE]"
+              .formatted(TRACE_FILE));
+    }
+    String format = System.getProperty(TRACE_FORMAT);
+    return TraceFile.of(Path.of(file), format == null ? null : TraceFormat.of(format));
+  }
+
+  private int entries(int distinct) {
+    return unit.equals(PER_MILLE)
+        ? (int) Math.max(1, Math.round((double) capacity * distinct / 1000))
+        : capacity;
+  }
+
+  /** What cannot be otherwise, whatever the cache. */
+  private static void require(boolean isStrict, Subject subject, Replay replay, Bounds bounds) {
+    long hits = replay.hits();
+    long requests = bounds.requests();
+    int distinct = bounds.distinct();
+    if (hits + replay.misses() != requests) {
+      throw new CheckFailedException(
+          "%d hits and %d misses are not %d requests".formatted(hits, replay.misses(), requests));
+    }
+    if (hits > requests - distinct) {
+      throw new CheckFailedException(
+          "%d hits of %d requests for %d keys: some key was there before it was put"
+              .formatted(hits, requests, distinct));
+    }
+    if (isStrict && hits > bounds.optimum()) {
+      throw new CheckFailedException(
+          "%d hits, and no cache of %d entries can have more than %d: it holds more"
+              .formatted(hits, bounds.capacity(), bounds.optimum()));
+    }
+    if (isStrict && subject.name().startsWith(LRU) && hits != bounds.lru()) {
+      throw new CheckFailedException(
+          "%d hits of LRU, and %d of LRU by hand".formatted(hits, bounds.lru()));
+    }
+  }
+
+  private static Map<String, Double> figures(Replay replay, Bounds bounds, int threads) {
+    double perCent = 100.0 / bounds.requests();
+    double ofCapacity = 100.0 / bounds.capacity();
+    // Threads change the order, for which the optimum may be another.
+    long above = threads > 1 ? 0 : Math.max(0, replay.hits() - bounds.optimum());
+    Map<String, Double> figures = new TreeMap<>();
+    figures.put("hitRatio", replay.hits() * perCent);
+    figures.put("optimum", bounds.optimum() * perCent);
+    figures.put("lru", bounds.lru() * perCent);
+    figures.put("held", replay.settled() * ofCapacity);
+    figures.put("most", replay.most() * ofCapacity);
+    figures.put("overshoot", above * perCent);
+    figures.put("capacity", (double) bounds.capacity());
+    figures.put("requests", (double) bounds.requests());
+    figures.put("distinct", (double) bounds.distinct());
+    return figures;
+  }
+}

@@ -1,0 +1,110 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GeneratedTraceTest {
+
+  private static List<Long> keys(String name) {
+    List<Long> keys = new ArrayList<>();
+    try (Trace.Cursor cursor = GeneratedTrace.find(name).orElseThrow().open()) {
+      while (cursor.advance()) {
+        keys.add(cursor.key());
+      }
+      assertThat(cursor.advance()).as("after the last").isFalse();
+    }
+    return keys;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "zipf10K-1M, 1000000, 10000",
+    "loop, 505500, 1011",
+    "zipf-scan, 1200000, 210000",
+    "shifting, 1002200, 11011",
+    "one-hit, 1000000, 509995",
+    "colliding, 200000, 9675"
+  })
+  void isTheSameEachTime(String name, int requests, int distinct) {
+    List<Long> keys = keys(name);
+    assertThat(keys.size()).isEqualTo(requests);
+    assertThat(keys.equals(keys(name))).isTrue();
+    assertThat(new HashSet<>(keys).size()).isEqualTo(distinct);
+  }
+
+  @Test
+  void scansInBetween() {
+    List<Long> keys = keys("zipf-scan");
+    assertThat(keys.subList(0, 10_000)).allMatch(key -> key < 10_000);
+    assertThat(keys.subList(10_000, 12_000)).startsWith(10_000L, 10_001L).endsWith(11_999L);
+    assertThat(keys.subList(22_000, 24_000)).startsWith(12_000L);
+  }
+
+  @Test
+  void shiftsAndComesBack() {
+    List<Long> keys = keys("shifting");
+    assertThat(keys.subList(0, 400_000)).allMatch(key -> key < 10_000);
+    assertThat(keys.subList(400_000, 602_200)).startsWith(10_000L).endsWith(11_010L);
+    assertThat(keys.subList(602_200, 1_002_200)).allMatch(key -> key < 10_000);
+  }
+
+  /** As java.util.HashMap and ConcurrentHashMap choose a bin. */
+  @Test
+  void collides() {
+    Set<Integer> bins = new HashSet<>();
+    for (long key : keys("colliding")) {
+      int hash = Long.hashCode(key);
+      assertThat(Math.toIntExact(key)).isEqualTo(hash).isGreaterThan(127);
+      bins.add((hash ^ (hash >>> 16)) & 0xFFFF);
+    }
+    assertThat(bins).containsExactly(0);
+  }
+
+  /** Hit ratios that others computed; LRU's are published, too. */
+  @ParameterizedTest
+  @CsvSource({
+    "zipf10K-1M, 500, 53.79, 58.46",
+    "zipf10K-1M, 1000, 62.86, 67.25",
+    "zipf10K-1M, 2000, 72.56, 76.48",
+    "loop, 512, 0.00, 0.00"
+  })
+  void isTheTraceThatOthersMeasured(String name, int capacity, String fifo, String lru) {
+    assertThat(hitRatio(name, held(capacity, false))).isEqualTo(fifo);
+    assertThat(hitRatio(name, held(capacity, true))).isEqualTo(lru);
+  }
+
+  private static Map<Long, Long> held(int capacity, boolean byAccess) {
+    return new LinkedHashMap<>(capacity, 0.75f, byAccess) {
+      @Override
+      protected boolean removeEldestEntry(Map.Entry<Long, Long> eldest) {
+        return size() > capacity;
+      }
+    };
+  }
+
+  private static String hitRatio(String name, Map<Long, Long> held) {
+    List<Long> keys = keys(name);
+    long hits = 0;
+    for (Long key : keys) {
+      if (held.get(key) != null) {
+        hits++;
+      } else {
+        held.put(key, key);
+      }
+    }
+    return "%.2f".formatted(100.0 * hits / keys.size());
+  }
+}

@@ -1,0 +1,191 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TraceFileTest {
+
+  @TempDir Path directory;
+
+  private Path file(String name, byte... bytes) throws IOException {
+    return Files.write(directory.resolve(name), bytes);
+  }
+
+  private Path text(String name, String text) throws IOException {
+    return file(name, text.replace(";", "\n").getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  private static byte[] packed(byte... bytes) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+      gzip.write(bytes);
+    }
+    return packed.toByteArray();
+  }
+
+  /** The keys, each with its size where that is not 1. */
+  private static List<String> read(TraceFile trace) {
+    List<String> read = new ArrayList<>();
+    try (Trace.Cursor cursor = trace.open()) {
+      while (cursor.advance()) {
+        read.add(cursor.key() + (cursor.size() == 1 ? "" : "/" + cursor.size()));
+      }
+      assertThat(cursor.advance()).isFalse();
+    }
+    return read;
+  }
+
+  @Test
+  void readsNumbersInBinary() throws IOException {
+    byte[] bytes = {0, 0, 0, 7, 0, 1, 0, 0, -1, -1, -1, -1};
+    assertThat(read(TraceFile.of(file("a.bin", bytes), null))).containsExactly("7", "65536", "-1");
+    assertThat(read(TraceFile.of(file("a.bin.gz", packed(bytes)), null)))
+        .containsExactly("7", "65536", "-1");
+    assertThat(read(TraceFile.of(file("a.other", bytes), TraceFormat.CACHE2K))).hasSize(3);
+  }
+
+  @Test
+  void readsLines() throws IOException {
+    assertThat(read(TraceFile.of(text("a.trc", "1;*;;2;9999999999;1"), null)))
+        .containsExactly("1", "2", "9999999999", "1");
+    assertThat(read(TraceFile.of(text("a.lis", "5 3 0 1;5 1 0 2\r;"), null)))
+        .containsExactly("5", "6", "7", "5");
+  }
+
+  @Test
+  void readsSizes() throws IOException {
+    List<String> csv = read(TraceFile.of(text("a.csv", "time,Size,key;1,20,a;2,1,b;3,20,a"), null));
+    assertThat(csv).hasSize(3);
+    assertThat(csv.get(0)).isEqualTo(csv.get(2)).endsWith("/20").isNotEqualTo(csv.get(1));
+    assertThat(read(TraceFile.of(text("b.csv", "key;x;x"), null))).hasSize(2);
+
+    List<String> twitter =
+        read(
+            TraceFile.of(
+                text("a.twitter", "0,a,1,9,1,get,0;0,a,1,9,1,set,60;1,x,y,3,7,1,gets,0"), null));
+    assertThat(twitter).hasSize(2).allMatch(request -> request.endsWith("/10"));
+    assertThat(twitter.get(0)).isNotEqualTo(twitter.get(1));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          a.trc     | 1;x          | a.trc:2: a line of a LIRS trace is a number, not 'x'
+          a.trc     | 1;2;3;4;5    | a.trc:5: more than 4 requests
+          a.trc     | ' '          | a.trc:1: it has no request
+          a.lis     | 1 2 3        | a.lis:1: a line of an ARC trace is 'start count ignore id', not '1 2 3'
+          a.lis     | 1 1 0 1;1 0 0 1 | a.lis:2: a count is a number from 1, not '0'
+          a.lis     | 1 5 0 1      | a.lis:1: more than 4 requests
+          a.csv     | id,size;1,2  | a.csv:1: the first line names the fields, one of them 'key', not 'id,size'
+          a.csv     | key,size;a,0 | a.csv:2: a size is a number from 1, not '0'
+          a.csv     | key,size;a   | a.csv:2: a line has 2 fields, as the first, not 'a'
+          a.csv     | key;"a"      | a.csv:2: a key is unquoted text, not '"a"'
+          a.twitter | 0,a,0,0,1,get,0 | a.twitter:1: a size is a number from 1, not '0'
+          a.twitter | 0,a,1,1,get  | a.twitter:1: a line of Twitter's traces is 'time,key,key size,value size,client,operation,ttl', not '0,a,1,1,get'
+          a.bin     | 1;2;3        | a.bin: it is text, and no numbers in binary
+          a.bin.gz  | 1234         | a.bin.gz: it is not gzip, as its name says
+          a.bin.bz2 | 1234         | a.bin.bz2: bzip2 is not read, gzip is; try: bunzip2 -k
+          a.doc     | 1            | a.doc: its name does not say its format; known: cache2k (.bin), lirs (.trc),
+          """)
+  void saysInALineWhatIsWrong(String name, String text, String message) throws IOException {
+    Path file = text(name, text);
+    assertThatExceptionOfType(TraceException.class)
+        .isThrownBy(() -> read(TraceFile.of(file, null, 4)))
+        .withMessageStartingWith(directory + "/" + message)
+        .withMessageNotContaining("\n");
+  }
+
+  @Test
+  void saysWhatWasCutOff() throws IOException {
+    byte[] bytes = new byte[40_003];
+    Arrays.setAll(new int[bytes.length], i -> bytes[i] = (byte) ((i * i * 31) >> 3));
+    refused(
+        file("a.bin", bytes), "it ends in the middle of a number, after 10,000 of 4 bytes each");
+    byte[] whole = packed(Arrays.copyOf(bytes, 40_000));
+    refused(file("a.bin.gz", Arrays.copyOf(whole, whole.length / 2)), "it was cut off");
+    whole[whole.length / 2] ^= 0x55;
+    whole[whole.length / 2 + 1] ^= 0x55;
+    refused(file("b.bin.gz", whole), "its compressed data is damaged");
+    refused(file("c.trc", bytes), "c.trc:1: ");
+    refused(file("d.bin"), "it has no request");
+    refused(file("e.trc", packed(bytes)), "it is gzip; let its name end in .gz");
+    refused(directory.resolve("f.trc"), "there is no such file");
+    refused(Files.createDirectory(directory.resolve("g.trc")), "is no file");
+    byte[] zeros = new byte[100_000];
+    Arrays.fill(zeros, (byte) '7');
+    refused(file("h.trc", zeros), "h.trc:1: a line has 10,000 characters at most, not '777");
+  }
+
+  private static void refused(Path file, String message) {
+    assertThatExceptionOfType(TraceException.class)
+        .isThrownBy(() -> read(TraceFile.of(file, null)))
+        .withMessageContaining(message)
+        .withMessageNotContaining("\n");
+  }
+
+  @Test
+  void describesATrace() throws IOException {
+    Path file = text("a.trc", "1;2;3;1;2;3;4;4");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(TraceMain.run(new String[] {file.toString()}, new PrintStream(out), System.err))
+        .isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .isEqualTo(
+            """
+            requests  8
+            keys      4, so at most 50.00 % hits
+            reuse     50 % after 2 other keys at most, 90 % after 2, 99 % after 2
+            LRU       of the keys   entries   hits
+                           0.1 %          1  12.50 %
+                          50.0 %          2  12.50 %
+                         100.0 %          4  50.00 %
+            """);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          zipf10K-1M | 5.0 %        500  58.46 %
+          zipf10K-1M | 10.0 %      1,000  67.25 %
+          zipf10K-1M | 20.0 %      2,000  76.48 %
+          loop       | 50.0 %        506   0.00 %
+          loop       | 100.0 %      1,011  99.80 %
+          """)
+  void drawsTheCurveOfLru(String name, String line) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(TraceMain.run(new String[] {name}, new PrintStream(out), System.err)).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains(line);
+  }
+
+  @Test
+  void refusesAFormatThatThereIsNot() {
+    ByteArrayOutputStream errors = new ByteArrayOutputStream();
+    String[] args = {"a.trc", "arcs"};
+    assertThat(TraceMain.run(args, System.out, new PrintStream(errors))).isEqualTo(2);
+    assertThat(errors.toString(StandardCharsets.UTF_8))
+        .startsWith("unknown format 'arcs'; known: cache2k (.bin), lirs (.trc), arc (.lis)");
+  }
+}

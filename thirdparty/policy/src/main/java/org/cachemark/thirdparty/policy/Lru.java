@@ -1,0 +1,19 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.thirdparty.policy;
+
+/** Evicts the least recently used. */
+final class Lru<K, V> extends Fifo<K, V> {
+
+  Lru(long capacity) {
+    super(capacity);
+  }
+
+  @Override
+  void touched(Node<K, V> node) {
+    queue.remove(node);
+    queue.add(node);
+  }
+}

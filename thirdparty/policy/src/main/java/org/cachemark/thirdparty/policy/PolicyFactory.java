@@ -1,0 +1,47 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.thirdparty.policy;
+
+import java.util.Map;
+import java.util.Set;
+import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.api.CacheSpec;
+import org.cachemark.api.Capability;
+import org.cachemark.api.Options;
+
+/** Caches that are their policy and no more: exact, and under one lock. */
+public final class PolicyFactory extends BenchmarkCacheFactory {
+
+  @Override
+  public String name() {
+    return "policy";
+  }
+
+  @Override
+  public Set<Capability> capabilities(Options options) {
+    return Set.of(Capability.STORAGE, Capability.OBJECTS, Capability.BOUNDED);
+  }
+
+  @Override
+  public Map<String, String> options() {
+    return Map.of("evicts", "fifo, lru, lfu, sieve or s3-fifo: what is evicted");
+  }
+
+  @Override
+  protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
+    String evicts = spec.options().text("evicts").orElse("");
+    return switch (evicts) {
+      case "fifo" -> new Fifo<>(spec.capacity());
+      case "lru" -> new Lru<>(spec.capacity());
+      case "lfu" -> new Lfu<>(spec.capacity());
+      case "sieve" -> new Sieve<>(spec.capacity());
+      case "s3-fifo" -> new S3Fifo<>(spec.capacity());
+      default ->
+          throw new IllegalArgumentException(
+              "option evicts must be fifo, lru, lfu, sieve or s3-fifo, not '%s'".formatted(evicts));
+    };
+  }
+}
