@@ -36,7 +36,7 @@ import org.cachemark.runner.sweep.Sweep;
  */
 public final class ContractChecks {
 
-  private static final Duration TIMEOUT = Duration.ofMinutes(2);
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
   /** Thrown where a method or class is missing: by a version that the adapter was not made for. */
   private static final Set<String> MISFITS =
