@@ -6,6 +6,7 @@ package org.cachemark.api;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -137,6 +138,8 @@ public abstract class BenchmarkCacheFactory {
    * @param nameOrClass the factory's {@link #name()}, or its class name, which needs no entry in
    *     {@code META-INF/services}
    * @throws IllegalArgumentException if there is none
+   * @throws LinkageError if the product on the class path lacks what the factory was compiled
+   *     against: another version
    */
   public static BenchmarkCacheFactory find(String nameOrClass) {
     if (nameOrClass.indexOf('.') >= 0) {
@@ -144,10 +147,15 @@ public abstract class BenchmarkCacheFactory {
     }
     ServiceLoader<BenchmarkCacheFactory> factories =
         ServiceLoader.load(BenchmarkCacheFactory.class);
-    for (BenchmarkCacheFactory factory : factories) {
-      if (factory.name().equals(nameOrClass)) {
-        return factory;
+    try {
+      for (BenchmarkCacheFactory factory : factories) {
+        if (factory.name().equals(nameOrClass)) {
+          return factory;
+        }
       }
+    } catch (ServiceConfigurationError e) {
+      // That the factory could not be made follows from what the product lacks, which says more.
+      throw e.getCause() instanceof LinkageError misfit ? misfit : e;
     }
     throw new IllegalArgumentException(
         "no cache factory named '%s' on the class path, only %s"

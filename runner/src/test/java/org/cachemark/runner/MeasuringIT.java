@@ -243,7 +243,8 @@ class MeasuringIT {
 
     assertThat(result.exitCode()).isEqualTo(Cachemark.CELL_FAILED);
     assertThat(result.flat())
-        .contains("FAIL caffeine@1.0.0 the adapter does not fit this version: NoSuchMethodError");
+        .contains(
+            "FAIL caffeine@1.0.0 the adapter does not fit this version: NoClassDefFoundError");
   }
 
   @Test
