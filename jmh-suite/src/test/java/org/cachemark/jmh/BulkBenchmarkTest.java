@@ -8,9 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.cachemark.jmh.Trial.BLACKHOLE;
 import static org.cachemark.jmh.Trial.MEASUREMENT;
-import static org.cachemark.jmh.Trial.thread;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,12 +40,8 @@ class BulkBenchmarkTest {
     benchmark.prepare();
     ProbeFactory.onGet = key -> gets.incrementAndGet();
     ProbeFactory.onPut = (key, value) -> puts.incrementAndGet();
-    List<Client> clients = new ArrayList<>();
-    for (int i = 0; i < threads; i++) {
-      Client client = new Client();
-      client.draw(benchmark, thread(i, threads));
-      clients.add(client);
-    }
+    List<Client> clients =
+        Trial.states(threads, Client::new, (client, thread) -> client.draw(benchmark, thread));
     benchmark.begin();
     clients.forEach(Client::begin);
     return clients;

@@ -7,6 +7,7 @@ package org.cachemark.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.cachemark.jmh.Trial.MEASUREMENT;
 
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -19,14 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.runner.IterationType;
-import org.openjdk.jmh.runner.options.TimeValue;
 
 class EvictBenchmarkTest {
-
-  private static final IterationParams MEASUREMENT =
-      new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.NONE, 1);
 
   private final EvictBenchmark benchmark = new EvictBenchmark();
 

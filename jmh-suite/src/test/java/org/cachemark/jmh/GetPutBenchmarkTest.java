@@ -9,9 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.cachemark.jmh.Trial.BLACKHOLE;
 import static org.cachemark.jmh.Trial.MEASUREMENT;
-import static org.cachemark.jmh.Trial.thread;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -52,12 +50,8 @@ class GetPutBenchmarkTest {
     benchmark.prepare();
     ProbeFactory.onGet = key -> gets.incrementAndGet();
     ProbeFactory.onPut = (key, value) -> puts.incrementAndGet();
-    List<Client> clients = new ArrayList<>();
-    for (int i = 0; i < threads; i++) {
-      Client client = new Client();
-      client.draw(benchmark, thread(i, threads));
-      clients.add(client);
-    }
+    List<Client> clients =
+        Trial.states(threads, Client::new, (client, thread) -> client.draw(benchmark, thread));
     benchmark.begin();
     clients.forEach(Client::begin);
     return clients;

@@ -10,9 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.cachemark.jmh.Trial.BLACKHOLE;
 import static org.cachemark.jmh.Trial.MEASUREMENT;
-import static org.cachemark.jmh.Trial.thread;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -57,12 +55,8 @@ class LatencyBenchmarkTest {
   private List<Client> clients(int threads) {
     benchmark.prepare();
     ProbeFactory.onPut = (key, value) -> puts.incrementAndGet();
-    List<Client> clients = new ArrayList<>();
-    for (int i = 0; i < threads; i++) {
-      Client client = new Client();
-      client.draw(benchmark, thread(i, threads));
-      clients.add(client);
-    }
+    List<Client> clients =
+        Trial.states(threads, Client::new, (client, thread) -> client.draw(benchmark, thread));
     return clients;
   }
 

@@ -6,6 +6,7 @@ package org.cachemark.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.cachemark.jmh.Trial.MEASUREMENT;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,14 +23,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.runner.IterationType;
-import org.openjdk.jmh.runner.options.TimeValue;
 
 class PopulateParallelOnceBenchmarkTest {
-
-  private static final IterationParams MEASUREMENT =
-      new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.NONE, 1);
 
   private final PopulateParallelOnceBenchmark benchmark = new PopulateParallelOnceBenchmark();
 

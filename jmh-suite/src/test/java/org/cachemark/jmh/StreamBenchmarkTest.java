@@ -5,6 +5,7 @@
 package org.cachemark.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.cachemark.jmh.Trial.MEASUREMENT;
 
 import java.time.Duration;
 import java.util.Collections;
@@ -14,15 +15,9 @@ import java.util.Set;
 import org.cachemark.api.StreamSpec;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.runner.IterationType;
-import org.openjdk.jmh.runner.options.TimeValue;
 
 /** Updates, and records at a steady rate, on a cache that tells what is done to it. */
 class StreamBenchmarkTest {
-
-  private static final IterationParams MEASUREMENT =
-      new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.NONE, 1);
 
   @BeforeEach
   void reset() {

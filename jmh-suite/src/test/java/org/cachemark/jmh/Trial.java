@@ -4,6 +4,10 @@
  */
 package org.cachemark.jmh;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.openjdk.jmh.infra.Blackhole;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.infra.ThreadParams;
@@ -27,5 +31,16 @@ final class Trial {
   /** One of so many threads, from 0. */
   static ThreadParams thread(int index, int count) {
     return new ThreadParams(index, count, 0, 1, 0, 1, 0, 1, 0, 1);
+  }
+
+  /** The states of so many threads, each drawn as its own. */
+  static <T> List<T> states(int threads, Supplier<T> make, BiConsumer<T, ThreadParams> draw) {
+    List<T> states = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      T state = make.get();
+      draw.accept(state, thread(i, threads));
+      states.add(state);
+    }
+    return states;
   }
 }

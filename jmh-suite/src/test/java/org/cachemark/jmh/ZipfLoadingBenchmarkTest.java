@@ -7,6 +7,7 @@ package org.cachemark.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.cachemark.jmh.Trial.MEASUREMENT;
 
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -19,14 +20,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.runner.IterationType;
-import org.openjdk.jmh.runner.options.TimeValue;
 
 class ZipfLoadingBenchmarkTest {
-
-  private static final IterationParams MEASUREMENT =
-      new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.NONE, 1);
 
   private final ZipfLoadingBenchmark benchmark = new ZipfLoadingBenchmark();
 
