@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import javax.cache.Cache;
@@ -131,8 +130,7 @@ class NodeCache<K, V> extends ClusterCache<K, V> {
   /** A put says how long its entry lives; one of several entries does so for all of them. */
   private static final class Each<K, V> extends NodeCache<K, V> {
 
-    private final BiFunction<K, V, Duration> life;
-    private final Map<Duration, IgniteCache<K, V>> byLife = new ConcurrentHashMap<>();
+    private final ByLife<K, V, IgniteCache<K, V>> byLife;
 
     Each(
         Cluster cluster,
@@ -141,16 +139,13 @@ class NodeCache<K, V> extends ClusterCache<K, V> {
         StreamSpec stream,
         BiFunction<K, V, Duration> life) {
       super(cluster, settings, spec, stream);
-      this.life = life;
+      byLife =
+          new ByLife<>(life, time -> cache().withExpiryPolicy(CacheSettings.expiry(time).create()));
     }
 
     @Override
     public void put(K key, V value) {
-      byLife.computeIfAbsent(life.apply(key, value), this::living).put(key, value);
-    }
-
-    private IgniteCache<K, V> living(Duration time) {
-      return cache().withExpiryPolicy(CacheSettings.expiry(time).create());
+      byLife.of(key, value).put(key, value);
     }
 
     @Override

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import javax.cache.Cache;
@@ -153,8 +152,7 @@ class ThinCache<K, V> extends ClusterCache<K, V> {
   /** A put says how long its entry lives; one of several entries does so for all of them. */
   private static final class Each<K, V> extends ThinCache<K, V> {
 
-    private final BiFunction<K, V, Duration> life;
-    private final Map<Duration, ClientCache<K, V>> byLife = new ConcurrentHashMap<>();
+    private final ByLife<K, V, ClientCache<K, V>> byLife;
 
     Each(
         Cluster cluster,
@@ -163,16 +161,13 @@ class ThinCache<K, V> extends ClusterCache<K, V> {
         StreamSpec stream,
         BiFunction<K, V, Duration> life) {
       super(cluster, settings, spec, stream);
-      this.life = life;
+      byLife =
+          new ByLife<>(life, time -> cache().withExpirePolicy(CacheSettings.expiry(time).create()));
     }
 
     @Override
     public void put(K key, V value) {
-      byLife.computeIfAbsent(life.apply(key, value), this::living).put(key, value);
-    }
-
-    private ClientCache<K, V> living(Duration time) {
-      return cache().withExpirePolicy(CacheSettings.expiry(time).create());
+      byLife.of(key, value).put(key, value);
     }
 
     @Override

@@ -5,8 +5,6 @@
 package org.cachemark.reports;
 
 import java.util.Arrays;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.cachemark.reports.Statistics.Estimate;
 
@@ -23,9 +21,6 @@ public record Location(double value, double error, double freedom, int n) {
 
   /** Fewer values than these tell of a spread only by an interval that nobody can use. */
   static final int INTERVAL_FROM = 3;
-
-  /** Those of whole degrees of freedom, of which there are few: thousands of looks ask for them. */
-  private static final Map<Quantile, Double> QUANTILES = new ConcurrentHashMap<>();
 
   /**
    * The 20 % trimmed mean with its error after Tukey and McLaughlin (1963), which is Yuen's (1974)
@@ -137,17 +132,7 @@ public record Location(double value, double error, double freedom, int n) {
     if (Double.isNaN(error)) {
       return Double.NaN;
     }
-    return freedom == Math.rint(freedom)
-        ? QUANTILES.computeIfAbsent(new Quantile(freedom, p), Quantile::value)
-        : new Quantile(freedom, p).value();
-  }
-
-  /** Quantile p of Student's t. */
-  private record Quantile(double freedom, double p) {
-
-    double value() {
-      return TDistribution.of(freedom).inverseCumulativeProbability(p);
-    }
+    return Quantile.of(freedom, p);
   }
 
   /**

@@ -7,7 +7,6 @@ package org.cachemark.reports;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.apache.commons.statistics.distribution.TDistribution;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
@@ -54,7 +53,7 @@ public record Precision(Results results, double asked) {
   }
 
   private static double quantile(int n) {
-    return TDistribution.of(n - 1).inverseCumulativeProbability((1 + Summary.CONFIDENCE) / 2);
+    return Quantile.of(n - 1, (1 + Summary.CONFIDENCE) / 2);
   }
 
   /** What is known of the logarithm of a cell's ratio, or of its score. */

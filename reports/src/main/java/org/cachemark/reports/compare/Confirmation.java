@@ -4,11 +4,9 @@
  */
 package org.cachemark.reports.compare;
 
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
-import org.apache.commons.statistics.distribution.TDistribution;
 import org.cachemark.reports.Location;
+import org.cachemark.reports.Quantile;
 
 /**
  * How a change is confirmed that was found: by fresh pairs, whose number is settled when the search
@@ -32,9 +30,6 @@ record Confirmation(int pairs) {
   /** A look at fewer pairs than the first of a search would say little. */
   private static final int FEWEST = LOOKS * Rules.FIRST_LOOK;
 
-  /** By the number of pairs; simulations ask for the same few again and again. */
-  private static final Map<Integer, Double> QUANTILES = new ConcurrentHashMap<>();
-
   /**
    * The confirmation of what a search has found. That is no guide to the size of the change, which
    * it exaggerates; but its error tells how many pairs show a change as large as the margin.
@@ -50,13 +45,9 @@ record Confirmation(int pairs) {
   }
 
   private static double detectable(double spread, int pairs) {
-    return QUANTILES.computeIfAbsent(pairs, Confirmation::quantiles) * spread / Math.sqrt(pairs);
-  }
-
-  private static double quantiles(int pairs) {
-    TDistribution t = TDistribution.of(pairs - 1.0);
-    return t.inverseCumulativeProbability((1 + CONFIDENCE) / 2)
-        + t.inverseCumulativeProbability(POWER);
+    double freedom = pairs - 1;
+    double errors = Quantile.of(freedom, (1 + CONFIDENCE) / 2) + Quantile.of(freedom, POWER);
+    return errors * spread / Math.sqrt(pairs);
   }
 
   /** After how many of the fresh pairs they are looked at. */
