@@ -90,6 +90,7 @@ public abstract class BenchmarkCacheFactory {
   private void check(CacheSpec<?, ?> spec) {
     spec.options().requireKnown(name(), options(), formerOptions());
     Set<Capability> capabilities = capabilities(spec.options());
+    require(capabilities, Capability.BOUNDED_BY_WEIGHT, spec.weigher().isPresent());
     require(capabilities, Capability.LOADING, spec.loader().isPresent());
     require(capabilities, Capability.EXPIRY, spec.expireAfterWrite().isPresent());
     require(capabilities, Capability.EXPIRY_AFTER_ACCESS, spec.expireAfterAccess().isPresent());

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.ToIntBiFunction;
 import java.util.stream.Stream;
 
 /**
@@ -18,7 +19,10 @@ import java.util.stream.Stream;
  *
  * @param keyType class of the keys
  * @param valueType class of the values
- * @param capacity entries that the cache shall hold at most, from 1; an unbounded cache ignores it
+ * @param capacity entries that the cache shall hold at most, or their weight where there is a
+ *     weigher; from 1; an unbounded cache ignores it
+ * @param weigher an entry's weight, from 0, asked when it is written, by any thread; empty for a
+ *     bound of entries
  * @param expireAfterWrite when an entry expires after its last write; empty for never
  * @param expireAfterAccess when an entry expires after it was last written or read; empty for never
  * @param expireEach when an entry expires after its last write, by the key and the value that was
@@ -31,6 +35,7 @@ public record CacheSpec<K, V>(
     Class<K> keyType,
     Class<V> valueType,
     long capacity,
+    Optional<ToIntBiFunction<K, V>> weigher,
     Optional<Duration> expireAfterWrite,
     Optional<Duration> expireAfterAccess,
     Optional<BiFunction<K, V, Duration>> expireEach,
@@ -72,8 +77,24 @@ public record CacheSpec<K, V>(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         false,
         Options.NONE);
+  }
+
+  /** The same, with the capacity as a bound of the weight of all entries. */
+  public CacheSpec<K, V> withWeigher(ToIntBiFunction<K, V> newWeigher) {
+    return new CacheSpec<>(
+        keyType,
+        valueType,
+        capacity,
+        Optional.of(newWeigher),
+        expireAfterWrite,
+        expireAfterAccess,
+        expireEach,
+        loader,
+        statistics,
+        options);
   }
 
   /** The same, with entries that expire after their last write. */
@@ -96,7 +117,16 @@ public record CacheSpec<K, V>(
       Optional<Duration> afterAccess,
       Optional<BiFunction<K, V, Duration>> each) {
     return new CacheSpec<>(
-        keyType, valueType, capacity, afterWrite, afterAccess, each, loader, statistics, options);
+        keyType,
+        valueType,
+        capacity,
+        weigher,
+        afterWrite,
+        afterAccess,
+        each,
+        loader,
+        statistics,
+        options);
   }
 
   /** The same, loading what is missing. */
@@ -105,6 +135,7 @@ public record CacheSpec<K, V>(
         keyType,
         valueType,
         capacity,
+        weigher,
         expireAfterWrite,
         expireAfterAccess,
         expireEach,
@@ -119,6 +150,7 @@ public record CacheSpec<K, V>(
         keyType,
         valueType,
         capacity,
+        weigher,
         expireAfterWrite,
         expireAfterAccess,
         expireEach,

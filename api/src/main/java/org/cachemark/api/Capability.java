@@ -14,6 +14,10 @@ public enum Capability {
   BOUNDED,
   /** Bounded by the memory that {@link CacheSpec#capacity()} small entries take, about. */
   BOUNDED_BY_BYTES,
+  /**
+   * Bounded by the weight of all entries, as {@link CacheSpec#weigher()} tells it, once settled.
+   */
+  BOUNDED_BY_WEIGHT,
   /** Loads a missing value through {@link CacheSpec#loader()}. */
   LOADING,
   /** Loads a key once, however many threads ask for it at the same time. */

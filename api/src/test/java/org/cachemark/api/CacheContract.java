@@ -23,6 +23,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.ToIntBiFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer;
@@ -237,6 +238,23 @@ public abstract class CacheContract {
       } else {
         assertThat(held).as("entries held, without a bound").isEqualTo(puts);
       }
+    }
+  }
+
+  @Test
+  void keepsItsBoundOfWeightsOnceSettled() {
+    requires(Capability.BOUNDED_BY_WEIGHT);
+    ToIntBiFunction<Integer, Integer> weigher = (key, value) -> 1 + (key + value) % 9;
+    try (BenchmarkCache<Integer, Integer> cache = factory().create(spec().withWeigher(weigher))) {
+      int puts = 20 * CAPACITY;
+      fill(cache, puts);
+      cache.settle();
+      int weight =
+          IntStream.range(0, puts)
+              .filter(key -> cache.get(key) != null)
+              .map(key -> weigher.applyAsInt(key, key))
+              .sum();
+      assertThat(weight).as("weight of what it holds").isBetween(CAPACITY / 2, CAPACITY);
     }
   }
 

@@ -40,6 +40,7 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
         Capability.STORAGE,
         Capability.OBJECTS,
         Capability.BOUNDED,
+        Capability.BOUNDED_BY_WEIGHT,
         Capability.LOADING,
         Capability.LOADING_ONCE,
         Capability.EXPIRY,
@@ -69,10 +70,13 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
   protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
     Cache2kBuilder<K, V> builder =
         Cache2kBuilder.of(spec.keyType(), spec.valueType())
-            .entryCapacity(spec.capacity())
             .boostConcurrency(spec.options().flag("boostConcurrency"))
             .strictEviction(spec.options().flag("strictEviction"))
             .disableStatistics(!spec.statistics());
+    spec.weigher()
+        .ifPresentOrElse(
+            weigher -> builder.weigher(weigher::applyAsInt).maximumWeight(spec.capacity()),
+            () -> builder.entryCapacity(spec.capacity()));
     spec.expireAfterWrite()
         .ifPresentOrElse(
             expiry -> builder.expireAfterWrite(expiry.toSeconds(), TimeUnit.SECONDS),

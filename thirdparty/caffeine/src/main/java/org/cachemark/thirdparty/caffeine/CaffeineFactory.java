@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
+import java.util.function.ToIntBiFunction;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
@@ -35,6 +36,7 @@ public final class CaffeineFactory extends BenchmarkCacheFactory {
         Capability.STORAGE,
         Capability.OBJECTS,
         Capability.BOUNDED,
+        Capability.BOUNDED_BY_WEIGHT,
         Capability.LOADING,
         Capability.LOADING_ONCE,
         Capability.EXPIRY,
@@ -54,7 +56,11 @@ public final class CaffeineFactory extends BenchmarkCacheFactory {
 
   @Override
   protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
-    Caffeine<Object, Object> builder = Caffeine.newBuilder().maximumSize(spec.capacity());
+    Caffeine<Object, Object> builder = Caffeine.newBuilder();
+    spec.weigher()
+        .ifPresentOrElse(
+            weigher -> weigh(builder.maximumWeight(spec.capacity()), weigher),
+            () -> builder.maximumSize(spec.capacity()));
     spec.expireAfterWrite().ifPresent(builder::expireAfterWrite);
     spec.expireAfterAccess().ifPresent(builder::expireAfterAccess);
     spec.expireEach().ifPresent(life -> expireEach(builder, life));
@@ -75,6 +81,12 @@ public final class CaffeineFactory extends BenchmarkCacheFactory {
         return loading.get(key);
       }
     };
+  }
+
+  /** Sets it on the builder, whose types follow from it. */
+  @SuppressWarnings({"unchecked", "rawtypes"}) // the cache has keys and values of these types alone
+  private static void weigh(Caffeine builder, ToIntBiFunction weigher) {
+    builder.weigher((key, value) -> weigher.applyAsInt(key, value));
   }
 
   /** Sets it on the builder, whose types follow from it. */

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.function.ToIntBiFunction;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
@@ -34,6 +35,7 @@ public final class GuavaFactory extends BenchmarkCacheFactory {
         Capability.STORAGE,
         Capability.OBJECTS,
         Capability.BOUNDED,
+        Capability.BOUNDED_BY_WEIGHT,
         Capability.LOADING,
         Capability.LOADING_ONCE,
         Capability.EXPIRY,
@@ -51,7 +53,11 @@ public final class GuavaFactory extends BenchmarkCacheFactory {
   @Override
   @SuppressWarnings("deprecation") // the Duration overload is missing from releases before 25
   protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
-    CacheBuilder<Object, Object> builder = CacheBuilder.newBuilder().maximumSize(spec.capacity());
+    CacheBuilder<Object, Object> builder = CacheBuilder.newBuilder();
+    spec.weigher()
+        .ifPresentOrElse(
+            weigher -> weigh(builder.maximumWeight(spec.capacity()), weigher),
+            () -> builder.maximumSize(spec.capacity()));
     spec.expireAfterWrite()
         .ifPresent(expiry -> builder.expireAfterWrite(expiry.toSeconds(), TimeUnit.SECONDS));
     spec.expireAfterAccess()
@@ -70,6 +76,12 @@ public final class GuavaFactory extends BenchmarkCacheFactory {
         return loading.getUnchecked(key);
       }
     };
+  }
+
+  /** Sets it on the builder, whose types follow from it. */
+  @SuppressWarnings({"unchecked", "rawtypes"}) // the cache has keys and values of these types alone
+  private static void weigh(CacheBuilder builder, ToIntBiFunction weigher) {
+    builder.weigher((key, value) -> weigher.applyAsInt(key, value));
   }
 
   private static class GuavaCache<K, V> implements BenchmarkCache<K, V> {

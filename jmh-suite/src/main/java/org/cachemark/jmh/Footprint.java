@@ -1,0 +1,90 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.management.JMException;
+import javax.management.ObjectName;
+
+/**
+ * What a JVM holds.
+ *
+ * @param heap bytes of all objects that live
+ * @param tables what of it are arrays, but those of bytes, of which texts and values are made
+ * @param direct bytes of direct buffers
+ */
+record Footprint(long heap, long tables, long direct) {
+
+  /** Collections after which nothing more is expected to be let go of. */
+  private static final int MOST_COLLECTIONS = 10;
+
+  /** Bytes that the JVM's own threads come to hold, or let go of, between two readings. */
+  private static final long UNREST = 1024;
+
+  /** A line of HotSpot's histogram: its number, instances, bytes, and the class. */
+  private static final Pattern LINE =
+      Pattern.compile("^\\s*\\d+:\\s+\\d+\\s+(\\d+)\\s+(\\S+)", Pattern.MULTILINE);
+
+  /**
+   * What it holds when a further collection finds nothing. By the histogram of what lives, and not
+   * by the heap in use: collectors leave up to 5 % of dead bytes where to move the others is not
+   * worth it ({@code MarkSweepDeadRatio}).
+   *
+   * @throws IllegalStateException if the JVM is not HotSpot
+   */
+  static Footprint settled() {
+    Footprint last = collected();
+    for (int i = 1; i < MOST_COLLECTIONS; i++) {
+      Footprint now = collected();
+      if (Math.abs(now.heap - last.heap) <= UNREST && now.direct == last.direct) {
+        return now;
+      }
+      last = now;
+    }
+    return last;
+  }
+
+  private static Footprint collected() {
+    System.gc(); // lets go of what is only weakly held; the histogram collects once more
+    long heap = 0;
+    long tables = 0;
+    Matcher lines = LINE.matcher(histogram());
+    while (lines.find()) {
+      long bytes = Long.parseLong(lines.group(1));
+      String type = lines.group(2);
+      heap += bytes;
+      tables += type.startsWith("[") && !type.equals("[B") ? bytes : 0;
+    }
+    return new Footprint(heap, tables, directBytes());
+  }
+
+  private static String histogram() {
+    try {
+      return (String)
+          ManagementFactory.getPlatformMBeanServer()
+              .invoke(
+                  new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                  "gcClassHistogram",
+                  new Object[] {new String[0]},
+                  new String[] {String[].class.getName()});
+    } catch (JMException e) {
+      throw new IllegalStateException("objects are counted by HotSpot's histogram: " + e, e);
+    }
+  }
+
+  private static long directBytes() {
+    return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+        .filter(pool -> pool.getName().equals("direct"))
+        .mapToLong(BufferPoolMXBean::getMemoryUsed)
+        .sum();
+  }
+
+  Footprint since(Footprint before) {
+    return new Footprint(heap - before.heap, tables - before.tables, direct - before.direct);
+  }
+}

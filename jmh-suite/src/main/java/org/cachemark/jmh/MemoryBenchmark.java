@@ -1,0 +1,196 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.api.CacheSpec;
+import org.cachemark.api.Capability;
+import org.cachemark.api.Counted;
+import org.openjdk.jmh.annotations.Param;
+
+/**
+ * Weighs entries: a cache of so many is filled, and another of twice as many, and what the second
+ * takes more is what the entries take that it holds more. What is left of the first is what a cache
+ * takes that holds none. A table that has grown to a power of two has the same share of empty
+ * places in both.
+ *
+ * <p>The figure is what lives on the heap after collections, and direct memory; JOL's count of the
+ * objects that can be reached from the cache stands beside it where the two differ by more than 5
+ * %: it knows nothing of direct memory, and counts what caches share.
+ */
+@About(
+    value = "caches of so many entries, and of twice as many, are filled: the bytes of an entry",
+    needs = Capability.STORAGE)
+@Metric(
+    name = "overhead",
+    title = "overhead",
+    unit = "bytes/entry",
+    shown = Metric.Shown.SCORE,
+    margin = 1,
+    about = "what an entry takes beside its key and its value")
+@Metric(
+    name = "entry",
+    title = "with key and value",
+    unit = "bytes/entry",
+    shown = Metric.Shown.COLUMN,
+    about = "what an entry takes, of the heap and of direct memory")
+@Metric(
+    name = "tables",
+    title = "in tables",
+    unit = "bytes/entry",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.COLUMN,
+    about = "what of it are arrays: tables, sketches and queues; the rest are objects of its own")
+@Metric(
+    name = "jol",
+    title = "by JOL",
+    unit = "bytes/entry",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.COLUMN,
+    about = "the same by counting objects, where that differs by more than 5 %")
+@Metric(
+    name = "direct",
+    title = "direct",
+    unit = "bytes/entry",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.COLUMN,
+    about = "what of it is direct memory, where there is any")
+@Metric(
+    name = "fixed",
+    title = "fixed",
+    unit = "kB",
+    shown = Metric.Shown.COLUMN,
+    about = "what a cache takes besides its entries")
+@Metric(
+    name = "held",
+    title = "held",
+    unit = "%",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.DIAGNOSTIC,
+    about = "entries of the smaller cache that were there afterwards, of its capacity")
+@Metric(
+    name = "peak",
+    title = "peak",
+    unit = "MB",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.DIAGNOSTIC,
+    about = "most memory that the whole process had at once (VmHWM), on Linux")
+public final class MemoryBenchmark implements Counted {
+
+  /** Long enough that nothing expires while it is weighed. */
+  private static final Duration LIFE = Duration.ofHours(1);
+
+  /** Enough entries to load the classes, and whatever is there once for all caches. */
+  private static final int FIRST = 1000;
+
+  /** Where JOL's figure is worth a word. */
+  private static final double DIFFERENCE = 0.05;
+
+  @Range(min = 1000, max = 10_000_000, value = "entries of the smaller cache")
+  @Param("100000")
+  public int entries;
+
+  @Words(
+      value = {"integer", "string32", "bytes1k"},
+      about = "the values: a number, 32 characters, or 1000 bytes")
+  @Param("integer")
+  public String values = "integer";
+
+  @Words(
+      value = {"size", "expiry", "weight"},
+      about =
+          "what the cache has to keep track of: how many entries it holds, besides when they were"
+              + " written, or what they weigh",
+      limits = {
+        @Words.Limit(word = "expiry", needs = Capability.EXPIRY),
+        @Words.Limit(word = "weight", needs = Capability.BOUNDED_BY_WEIGHT)
+      })
+  @Param("size")
+  public String policy = "size";
+
+  @Override
+  public Map<String, Double> count(Request request) throws IOException {
+    entries = Math.toIntExact(request.whole("entries"));
+    policy = request.text("policy");
+    if (request.threads() != 1) {
+      throw new IllegalArgumentException(
+          "one thread fills what is weighed, not " + request.threads());
+    }
+    return count(request.system("cache"), Payload.of(request.text("values")));
+  }
+
+  private <V> Map<String, Double> count(Subject subject, Payload<V> payload) throws IOException {
+    BenchmarkCacheFactory factory = BenchmarkCacheFactory.find(subject.product());
+    try (BenchmarkCacheFactory.Environment environment = factory.start(subject.options())) {
+      FilledCache.of(factory, spec(subject, payload, FIRST), payload);
+      FilledCache one = FilledCache.of(factory, spec(subject, payload, entries), payload);
+      FilledCache two = FilledCache.of(factory, spec(subject, payload, 2 * entries), payload);
+      return figures(one, two, payload);
+    }
+  }
+
+  private <V> CacheSpec<Integer, V> spec(Subject subject, Payload<V> payload, int capacity) {
+    CacheSpec<Integer, V> spec =
+        CacheSpec.of(Integer.class, payload.type(), capacity).withOptions(subject.options());
+    return switch (policy) {
+      case "expiry" -> spec.withExpireAfterWrite(LIFE);
+      case "weight" -> spec.withWeigher((key, value) -> 1);
+      default -> spec;
+    };
+  }
+
+  private Map<String, Double> figures(FilledCache one, FilledCache two, Payload<?> payload)
+      throws IOException {
+    int more = two.held() - one.held();
+    if (more < entries / 2) {
+      throw new CheckFailedException(
+          "of %d entries put it held %d, and %d of twice as many"
+              .formatted(entries, one.held(), two.held()));
+    }
+    double heap = (double) (two.taken().heap() - one.taken().heap()) / more;
+    double direct = (double) (two.taken().direct() - one.taken().direct()) / more;
+    double entry = heap + direct;
+    int least = Integer.BYTES + payload.least();
+    if (entry < least) {
+      throw new CheckFailedException(
+          "an entry took %.1f bytes of the heap and of direct memory, and cannot take fewer than %d:"
+                  .formatted(entry, least)
+              + " it is elsewhere");
+    }
+    Map<String, Double> figures = new TreeMap<>();
+    figures.put("overhead", entry - payload.bytes(Keys.SCATTERED.key(0)));
+    figures.put("entry", entry);
+    figures.put("fixed", (one.taken().heap() + one.taken().direct() - one.held() * entry) / 1000);
+    figures.put("tables", (double) (two.taken().tables() - one.taken().tables()) / more);
+    figures.put("held", 100.0 * one.held() / entries);
+    if (direct != 0) {
+      figures.put("direct", direct);
+    }
+    double jol = (double) (two.reachable() - one.reachable()) / more;
+    if (Math.abs(jol - entry) > DIFFERENCE * entry) {
+      figures.put("jol", jol);
+    }
+    peak().ifPresent(megabytes -> figures.put("peak", megabytes));
+    return figures;
+  }
+
+  private static OptionalDouble peak() throws IOException {
+    Path status = Path.of("/proc/self/status");
+    if (!Files.exists(status)) {
+      return OptionalDouble.empty();
+    }
+    return Files.readAllLines(status).stream()
+        .filter(line -> line.startsWith("VmHWM:"))
+        .mapToDouble(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024 / 1e6)
+        .findFirst();
+  }
+}
