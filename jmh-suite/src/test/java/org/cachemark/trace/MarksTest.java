@@ -21,13 +21,11 @@ class MarksTest {
       for (long moment = 1; moment < 60_000; moment++) {
         marks.add(moment);
         expected.add(moment);
-        while (expected.size() > most) {
-          long upTo = random.nextLong(moment + 1);
+        marks.removeLastUpTo(expected.first() - 1); // there is none
+        if (expected.size() > most) {
+          long upTo = random.nextLong(expected.first(), moment + 1);
           marks.removeLastUpTo(upTo);
-          Long last = expected.floor(upTo);
-          if (last != null) {
-            expected.remove(last);
-          }
+          expected.remove(expected.floor(upTo));
         }
         if (moment % 501 == 0) {
           long after = random.nextLong(moment + 1);
