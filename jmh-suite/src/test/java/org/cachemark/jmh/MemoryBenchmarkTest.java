@@ -188,7 +188,8 @@ class MemoryBenchmarkTest {
   void tellsKeysAndValuesApartFromWhatIsBesideThem() throws IOException {
     Map<String, Double> figures = weigh("map", "bytes1k");
     long payload = Reachable.bytes(1) + Reachable.bytes(new byte[1000]);
-    assertThat(figures.get("entry") - figures.get("overhead")).isEqualTo(payload, within(1e-6));
+    assertThat(figures.get("entry") - figures.get("overhead"))
+        .isCloseTo((double) payload, within(0.001));
   }
 
   @Test
