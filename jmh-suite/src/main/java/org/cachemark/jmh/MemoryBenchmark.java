@@ -166,21 +166,28 @@ public final class MemoryBenchmark implements Counted {
                   .formatted(entry, least)
               + " it is elsewhere");
     }
-    Map<String, Double> figures = new TreeMap<>();
-    figures.put("overhead", entry - payload.bytes(Keys.SCATTERED.key(0)));
-    figures.put("entry", entry);
-    figures.put("fixed", (one.taken().heap() + one.taken().direct() - one.held() * entry) / 1000);
-    figures.put("tables", (double) (two.taken().tables() - one.taken().tables()) / more);
-    figures.put("held", 100.0 * one.held() / entries);
-    if (direct != 0) {
-      figures.put("direct", direct);
-    }
+    double tables = (double) (two.taken().tables() - one.taken().tables()) / more;
     double jol = (double) (two.reachable() - one.reachable()) / more;
-    if (Math.abs(jol - entry) > DIFFERENCE * entry) {
-      figures.put("jol", jol);
+    double fixed = one.taken().heap() + one.taken().direct() - one.held() * entry;
+    Map<String, Double> figures = new TreeMap<>();
+    figures.put("overhead", rounded(entry - payload.bytes(Keys.SCATTERED.key(0))));
+    figures.put("entry", rounded(entry));
+    figures.put("tables", rounded(tables));
+    if (direct >= 1) { // less are buffers of the JVM's own
+      figures.put("direct", rounded(direct));
     }
+    if (Math.abs(jol - entry) > DIFFERENCE * entry) {
+      figures.put("jol", rounded(jol));
+    }
+    figures.put("fixed", (double) Math.round(fixed / 1000));
+    figures.put("held", 100.0 * one.held() / entries);
     peak().ifPresent(megabytes -> figures.put("peak", megabytes));
     return figures;
+  }
+
+  /** To tenths, since the JVM itself holds now a kilobyte more, now less. */
+  private static double rounded(double bytes) {
+    return Math.round(10 * bytes) / 10.0;
   }
 
   private static OptionalDouble peak() throws IOException {
