@@ -10,10 +10,16 @@ public enum Sampling {
   ROUNDS,
   /**
    * Exact: carried out twice, to show that it repeats to the bit. What does not is called
-   * randomised, and shown with its spread.
+   * randomised, carried out some times more, and shown with its spread.
    */
   ONCE;
 
   /** So often an exact figure is taken: the second time shows that it repeats. */
   public static final int TIMES = 2;
+
+  /**
+   * So often one is taken that does not repeat: ranges of so many a side lie apart by chance in 2
+   * of 252 cases.
+   */
+  public static final int RANDOMISED_TIMES = 5;
 }

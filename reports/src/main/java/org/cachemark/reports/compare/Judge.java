@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.cachemark.reports.Location;
 import org.cachemark.results.Combine;
 import org.cachemark.results.Observation;
+import org.cachemark.results.Sampling;
 
 /**
  * Judges a pair of cells by its rounds, in their order: a look at eight pairs and then at every
@@ -17,9 +18,6 @@ import org.cachemark.results.Observation;
  * and what is said afterwards agree.
  */
 public final class Judge {
-
-  /** From so many a side on, ranges of randomised figures lie apart by chance in 2 of 252 cases. */
-  private static final int APART_FROM = 5;
 
   private Judge() {}
 
@@ -57,31 +55,40 @@ public final class Judge {
 
   /**
    * What exact figures say, which need no statistics: those that repeat to the bit decide by
-   * themselves, those that do not where their ranges do not meet.
+   * themselves. Of those that do not, enough show a change where their ranges do not meet, and none
+   * where the interval of their difference lies inside the margin.
    */
   static Judgement exact(List<Observation> base, List<Observation> other, Rules rules) {
     double[] one = base.stream().mapToDouble(Observation::standing).toArray();
     double[] two = other.stream().mapToDouble(Observation::standing).toArray();
-    boolean repeats = range(one) == 0 && range(two) == 0;
+    if (range(one) == 0 && range(two) == 0) {
+      double change = Combine.MEDIAN.of(two) - Combine.MEDIAN.of(one);
+      Verdict verdict = change == 0 ? Verdict.SAME : Verdict.of(change, rules.tolerance());
+      Location exact = new Location(change, Double.NaN, Double.NaN, 1);
+      return new Judgement(
+          verdict, false, false, "exact", 1, 0, 0, Evidence.exact(exact, "figures are exact"));
+    }
+    return randomised(one, two, rules);
+  }
+
+  private static Judgement randomised(double[] one, double[] two, Rules rules) {
+    Evidence evidence = Evidence.exact(Location.difference(one, two), "figures are counted");
+    int fewest = Math.min(one.length, two.length);
     boolean meet =
         Combine.MIN.of(one) <= Combine.MAX.of(two) && Combine.MIN.of(two) <= Combine.MAX.of(one);
-    double change = Combine.MEDIAN.of(two) - Combine.MEDIAN.of(one);
-    int fewest = Math.min(one.length, two.length);
-    Verdict verdict =
-        repeats && change == 0
-            ? Verdict.SAME
-            : !repeats && (meet || fewest < APART_FROM)
-                ? Verdict.UNRESOLVED
-                : Verdict.of(change, rules.tolerance());
+    int lacking = Math.max(0, Sampling.RANDOMISED_TIMES - fewest);
+    Verdict verdict = Verdict.UNRESOLVED;
+    if (lacking == 0 && !meet) {
+      verdict = Verdict.of(evidence.deciding().value(), rules.tolerance());
+    } else if (lacking == 0 && evidence.isSame(rules)) {
+      verdict = Verdict.SAME;
+    }
     String reason =
-        repeats
-            ? "exact"
-            : "randomised, and the ranges "
-                + (meet ? "meet" : "do not meet, of %d each".formatted(fewest));
-    Location difference = new Location(change, Double.NaN, Double.NaN, 1);
-    Evidence evidence =
-        Evidence.exact(difference, repeats ? "figures are exact" : "figures are counted");
-    return new Judgement(verdict, false, false, reason, 1, 0, 0, evidence);
+        verdict == Verdict.SAME
+            ? "randomised, and the interval of the difference inside the margin"
+            : "randomised, and the ranges %s, of %d each"
+                .formatted(meet ? "meet" : "do not meet", fewest);
+    return new Judgement(verdict, false, lacking > 0, reason, 1, 0, lacking, evidence);
   }
 
   private static double range(double[] values) {

@@ -75,13 +75,25 @@ class ExactComparisonTest {
   void comparesRangesOfWhatDoesNotRepeat() {
     Judgement meet = exact(HITS, new double[] {50, 54}, new double[] {53, 57});
     assertThat(meet.verdict()).isEqualTo(Verdict.UNRESOLVED);
-    assertThat(meet.reason()).isEqualTo("randomised, and the ranges meet");
+    assertThat(meet.reason()).isEqualTo("randomised, and the ranges meet, of 2 each");
+    assertThat(meet.isOpen()).isTrue();
     Judgement few = exact(HITS, new double[] {50, 54}, new double[] {55, 57});
     assertThat(few.verdict()).as("by chance in one of three").isEqualTo(Verdict.UNRESOLVED);
     assertThat(few.reason()).isEqualTo("randomised, and the ranges do not meet, of 2 each");
     Judgement apart =
         exact(HITS, new double[] {50, 54, 51, 52, 53}, new double[] {55, 57, 56, 58, 59});
     assertThat(apart.verdict()).isEqualTo(Verdict.FASTER);
+    assertThat(apart.isOpen()).isFalse();
+  }
+
+  @Test
+  void callsWhatDoesNotRepeatTheSameWhereItHardlyDiffers() {
+    double[] base = {50.01, 50.02, 50, 50.03, 50.01};
+    Judgement same = exact(HITS, base, new double[] {50.02, 50.03, 50.02, 50, 50.01});
+    assertThat(same.verdict()).isEqualTo(Verdict.SAME);
+    Judgement wide = exact(HITS, base, new double[] {48, 52, 49, 51, 50});
+    assertThat(wide.verdict()).isEqualTo(Verdict.UNRESOLVED);
+    assertThat(wide.isOpen()).isFalse();
   }
 
   @Test

@@ -81,11 +81,12 @@ final class Order {
     }
     List<List<List<Cell>>> blocks = new ArrayList<>(byService.values());
     boolean isContest = sweep.contest() != null && sweep.contest().untilDecided();
+    int exact = isContest ? Sampling.RANDOMISED_TIMES : Sampling.TIMES;
     int noisy = sweep.effort().rounds() * (isContest ? ROUNDS_A_PAIR : 1);
     int most =
         groups.stream()
             .flatMap(List::stream)
-            .mapToInt(cell -> rounds(cell, noisy))
+            .mapToInt(cell -> isExact(cell) ? exact : noisy)
             .max()
             .orElse(noisy);
     List<List<String>> order = new ArrayList<>();
@@ -100,7 +101,7 @@ final class Order {
           Collections.reverse(group);
         }
         for (Cell cell : group) {
-          if (round <= rounds(cell, noisy)) {
+          if (round <= (isExact(cell) ? exact : noisy)) {
             ids.add(cell.id());
           }
         }
@@ -132,8 +133,7 @@ final class Order {
         .isPresent();
   }
 
-  private int rounds(Cell cell, int noisy) {
-    boolean isExact = catalogue.benchmark("", cell.benchmark()).sampling() == Sampling.ONCE;
-    return isExact ? Sampling.TIMES : noisy;
+  private boolean isExact(Cell cell) {
+    return catalogue.benchmark("", cell.benchmark()).sampling() == Sampling.ONCE;
   }
 }

@@ -105,7 +105,11 @@ final class ContestAgenda implements Agenda {
     return contest
         .judgement(pair)
         .map(judgement -> Math.max(1, Math.min(plan.mostPairs(), judgement.needed())))
-        .orElse(Math.min(FIRST_GUESS, plan.mostPairs()));
+        .orElse(isExact(pair) ? Sampling.TIMES : Math.min(FIRST_GUESS, plan.mostPairs()));
+  }
+
+  private boolean isExact(Pair pair) {
+    return contest.work(pair).sampling() == Sampling.ONCE;
   }
 
   private boolean wants(Pair pair) {
@@ -113,7 +117,7 @@ final class ContestAgenda implements Agenda {
       return false;
     }
     Optional<Judgement> judgement = contest.judgement(pair);
-    boolean isExact = contest.work(pair).sampling() == Sampling.ONCE;
+    boolean isExact = isExact(pair);
     if (judgement.isEmpty()) {
       return true;
     }

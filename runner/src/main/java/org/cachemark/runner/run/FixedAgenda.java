@@ -16,6 +16,7 @@ import org.cachemark.reports.Summary;
 import org.cachemark.reports.compare.Rules;
 import org.cachemark.reports.compare.Steadiness;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.results.Sampling;
@@ -87,7 +88,14 @@ class FixedAgenda implements Agenda {
 
   /** How many rounds with enough warm-up a cell is to have. */
   int target(Cell cell) {
-    return inPlan(cell);
+    return isNoisy(cell) || repeats(cell)
+        ? inPlan(cell)
+        : Math.max(inPlan(cell), Sampling.RANDOMISED_TIMES);
+  }
+
+  /** Whether a figure that ought to be exact is, as far as anybody knows. */
+  private boolean repeats(Cell cell) {
+    return results.of(cell).stream().mapToDouble(Observation::standing).distinct().count() <= 1;
   }
 
   /** In how many rounds of the plan a cell is. */
@@ -156,9 +164,11 @@ class FixedAgenda implements Agenda {
       int more = lacks(cell) - planned(cell);
       if (more > 0) {
         lacking.merge(cell.id(), more, Math::max);
-        companions.getOrDefault(cell.id(), List.of()).stream()
-            .filter(companion -> !results.failures().containsKey(companion))
-            .forEach(companion -> lacking.merge(companion, more, Math::max));
+        List<String> beside = companions.getOrDefault(cell.id(), List.of());
+        (isNoisy(cell) ? beside : List.<String>of())
+            .stream()
+                .filter(companion -> !results.failures().containsKey(companion))
+                .forEach(companion -> lacking.merge(companion, more, Math::max));
       }
     }
     return lacking;

@@ -31,6 +31,6 @@ final class PrecisionAgenda extends FixedAgenda {
   int target(Cell cell) {
     int more = precision.lacks(cell);
     int counted = Observation.warmest(results().of(cell)).size();
-    return more == 0 ? inPlan(cell) : Math.max(inPlan(cell), counted + more);
+    return more == 0 ? super.target(cell) : Math.max(inPlan(cell), counted + more);
   }
 }

@@ -244,6 +244,16 @@ class SchedulerTest {
     assertThat(results.observations().get("b@1")).hasSize(2);
   }
 
+  @Test
+  void takesFiguresThatDoNotRepeatFiveTimes() throws Exception {
+    measurer.script =
+        (cell, round, factor) -> TestRun.observation(round, cell.equals("a@1") ? round : 7);
+    List<Cell> cells = TestRun.cells("Count", "a@1", "b@1");
+    Results results = measure(TestRun.of(cells, null, List.of("a@1 b@1", "b@1 a@1")), NO_LIMIT);
+    assertThat(results.observations().get("a@1")).hasSize(5);
+    assertThat(results.observations().get("b@1")).hasSize(2);
+  }
+
   // A cell whose speed drifts
 
   private static final String[] FOUR = {"a@1 b@1 c@1", "c@1 a@1 b@1", "b@1 c@1 a@1", "a@1 c@1 b@1"};
@@ -607,6 +617,16 @@ class SchedulerTest {
     assertThat(said())
         .contains("lib@2 in Count, 1 thread: slightly slower, exact.")
         .contains("lib@3 in Count, 1 thread: same, exact.");
+  }
+
+  @Test
+  void goesOnWithExactPairsThatDoNotRepeat() throws Exception {
+    measurer.script =
+        (cell, round, factor) ->
+            TestRun.observation(round, cell.equals("lib@2") ? 99 - 0.1 * round : 100);
+    measure(contest(false, 20, "Count", "lib@2"), NO_LIMIT);
+    assertThat(measurer.calls).isEqualTo(rounds(1, 5, "", "lib@1", "lib@2"));
+    assertThat(said()).contains("lib@2 in Count, 1 thread: slightly slower, randomised");
   }
 
   @Test
