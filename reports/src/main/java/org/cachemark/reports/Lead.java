@@ -114,11 +114,11 @@ public record Lead(Metric metric, Estimate ahead, boolean isExact) {
     return by + " than " + other + interval;
   }
 
-  /** The value, as a table shows it: {@code 2.26×} or {@code +1.20 %}. */
+  /** The value, as a table shows it: {@code 2.26×} or {@code +1.20 pp}. */
   public String amount() {
     return metric.isLogarithmic()
         ? Units.ratio(ahead.value()) + "×"
-        : Units.signed(ahead.value()) + (metric.unit().isEmpty() ? "" : " " + metric.unit());
+        : (Units.signed(ahead.value()) + " " + metric.differenceUnit()).strip();
   }
 
   /** The interval, or a dash. */

@@ -62,6 +62,11 @@ public record Metric(
   /** The unit of shares of the time that the timed work takes, in per cent. */
   public static final String OF_THE_TIME = "% of the time";
 
+  /** What a difference of two values is in: of shares in per cent, percentage points. */
+  public String differenceUnit() {
+    return unit.replaceFirst("^%(?= |$)", "pp");
+  }
+
   /** JMH's modes, by the names that it writes. */
   static final List<String> JMH_MODES = List.of("thrpt", "avgt", "sample", "ss");
 

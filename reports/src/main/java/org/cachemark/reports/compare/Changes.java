@@ -76,7 +76,7 @@ public final class Changes {
 
   /** What changes are counted in. */
   public String unit() {
-    return metric.isLogarithmic() ? "%" : metric.unit();
+    return metric.isLogarithmic() ? "%" : metric.differenceUnit();
   }
 
   private String signed(double value) {

@@ -83,7 +83,7 @@ public final class ComparisonGrid {
     Evidence evidence = judgement.evidence();
     StringBuilder text = new StringBuilder(row.reason());
     boolean isExact = !evidence.deciding().hasInterval();
-    if (!isExact && evidence.isByWall()) {
+    if (!row.isCounted() && evidence.isByWall()) {
       text.append("; by the clock, since ").append(evidence.decider().because());
     }
     if (judgement.isOfFresh()) {
@@ -171,7 +171,7 @@ public final class ComparisonGrid {
     }
     notes.add(
         !comparison.rows().isEmpty() && comparison.rows().stream().allMatch(Row::isCounted)
-            ? "changes are those of the score, more is better; what is counted has no interval"
+            ? "changes are those of the score, more is better; what repeats has no interval"
             : "changes are those of the score, more is better, with intervals of 95 %%; less than %s %% of a speed does not matter"
                 .formatted(percent(comparison.margin())));
     int cells = (int) comparison.rows().stream().filter(row -> !row.isCounted()).count();

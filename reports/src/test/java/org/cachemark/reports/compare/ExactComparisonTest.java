@@ -139,9 +139,9 @@ class ExactComparisonTest {
     Comparison worse = compare(source(50, 50), source(47.25, 47.25, 47.25));
     String text = String.join(" ", ComparisonText.lines(worse)).replaceAll("\\s+", " ");
     assertThat(text)
-        .startsWith("lib@3 is worse than lib@2 in 1 of 1 cell: Hits by 2.75 %")
+        .startsWith("lib@3 is worse than lib@2 in 1 of 1 cell: Hits by 2.75 pp")
         .doesNotContain("slower", "faster")
-        .contains("cell verdict change", "-2.75 % exact")
+        .contains("cell verdict change", "-2.75 pp exact")
         .doesNotContain("per CPU", "CPU/op", "clock", "pairs", "95 %");
     assertThat(ComparisonCsv.of(worse)).contains(",hits,%,lib@2,lib@3,slower,true,");
     assertThat(Json.MAPPER.readTree(ComparisonJson.of(worse)).at("/rows/0/wall/change").asDouble())
