@@ -44,7 +44,7 @@ class ExactTest {
     Summary summary = hits().summary();
     assertThat(summary.headline())
         .containsExactly(
-            "Hits, entries 1k, 2 threads: good is better by 18.5 % than dice [+16.5, +20.5].");
+            "Hits, entries 1k, 2 threads: good is better by 18.5 pp than dice [+16.5, +20.5].");
     assertThat(Ranking.of(summary.tables().get(0)).places().values())
         .extracting(Object::toString)
         .containsExactly("1", "2", "3");
@@ -101,7 +101,7 @@ class ExactTest {
             .measured("Hits", "a", Role.COMPETITOR, 10, 11, 9, 10.5, 9.6)
             .measured("Hits", "b", Role.COMPETITOR, -10, -9, -11, -9.5, -10.5)
             .summary();
-    assertThat(summary.headline().get(0)).contains("a is better by 20.0 % than b [+");
+    assertThat(summary.headline().get(0)).contains("a is better by 20.0 pp than b [+");
     assertThat(row(summary, "map").score().value()).isZero();
     assertThat(row(summary, "b").lead().orElseThrow().ahead().value()).isCloseTo(-10, within(1e-9));
     assertThat(Notes.of(summary)).contains("ahead: of map, paired by rounds");
