@@ -49,8 +49,8 @@ class ExactTest {
         .extracting(Object::toString)
         .containsExactly("1", "2", "3");
     assertThat(row(summary, "good").score().hasInterval()).isFalse();
-    assertThat(row(summary, "good").lead().orElseThrow().amount()).isEqualTo("+30.5 %");
-    assertThat(row(summary, "none").lead().orElseThrow().amount()).isEqualTo("-50.0 %");
+    assertThat(row(summary, "good").lead().orElseThrow().amount()).isEqualTo("+30.5 pp");
+    assertThat(row(summary, "none").lead().orElseThrow().amount()).isEqualTo("-50.0 pp");
     assertThat(summary.remarks()).contains("randomised, so shown with the spread: dice");
   }
 
@@ -62,10 +62,10 @@ class ExactTest {
         .containsExactly("cache", "value", "least, most", "ahead", "least, most");
     assertThat(grid.rows())
         .containsExactly(
-            List.of("good", "80.5", "-", "+30.5 %", "-"),
-            List.of("dice", "62.0", "[60.0, 64.0]", "+12.0 %", "[+10.0, +14.0]"),
+            List.of("good", "80.5", "-", "+30.5 pp", "-"),
+            List.of("dice", "62.0", "[60.0, 64.0]", "+12.0 pp", "[+10.0, +14.0]"),
             List.of("map", "50.0", "-", "-", "-"),
-            List.of("none", "0", "-", "-50.0 %", "-"));
+            List.of("none", "0", "-", "-50.0 pp", "-"));
   }
 
   @Test
