@@ -48,9 +48,10 @@ public class ClearBenchmark extends MakespanBenchmark<BenchmarkCache<Integer, In
   }
 
   @Override
-  void fill() {
+  boolean fill() {
     fill(current, filling, key -> key);
     current.settle();
+    return true;
   }
 
   @Override

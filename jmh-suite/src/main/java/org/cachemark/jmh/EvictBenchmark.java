@@ -133,12 +133,13 @@ public class EvictBenchmark extends MakespanBenchmark<BenchmarkCache<Object, Int
 
   /** Puts more than there is room for, so that it is full in each of its parts. */
   @Override
-  void fill() {
+  boolean fill() {
     for (int place = 0; place < old; place++) {
       current.put(all[place], values[place]);
     }
     current.settle();
     requireFull("before the timed work", current.size());
+    return true;
   }
 
   @Override

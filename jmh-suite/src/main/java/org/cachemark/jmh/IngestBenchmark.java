@@ -140,7 +140,7 @@ public class IngestBenchmark extends StreamBenchmark {
   }
 
   @Override
-  void fill() {
+  boolean fill() {
     writers = new ArrayList<>();
     prepared = new ArrayList<>();
     for (Stream stream : streams) {
@@ -148,6 +148,7 @@ public class IngestBenchmark extends StreamBenchmark {
       writers.add(writer);
       prepared.add(Arrays.stream(stream.values).map(writer::prepared).toArray());
     }
+    return true;
   }
 
   /** The timed work. */

@@ -93,10 +93,11 @@ public class IngestDelayBenchmark extends IngestBenchmark {
   private volatile @Nullable Probes probes;
 
   @Override
-  void fill() {
+  boolean fill() {
     super.fill();
     start.set(0);
     picked = picked();
+    return true;
   }
 
   @Override

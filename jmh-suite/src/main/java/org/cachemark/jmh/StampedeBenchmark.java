@@ -158,11 +158,12 @@ public class StampedeBenchmark extends MakespanBenchmark<BenchmarkCache<Integer,
 
   /** Bystanders' keys are there, and the tasks are at their gate. */
   @Override
-  void fill() {
+  boolean fill() {
     fill(current, present, key -> key);
     current.settle();
     bystanders.forEach(Bystander::reset);
     herd = new Herd(kind, tasks, this::ask);
+    return true;
   }
 
   private void ask(int task) {

@@ -103,13 +103,14 @@ public class UpdateBenchmark extends StreamBenchmark {
   }
 
   @Override
-  void fill() {
+  boolean fill() {
     fill(current, filling, key -> new Data(key, new byte[payload]));
     current.settle();
     writers = new ArrayList<>();
     for (int writer = 0; writer < threads; writer++) {
       writers.add(current.updater(DataField.NINTH));
     }
+    return true;
   }
 
   /** The timed work. */

@@ -8,6 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.cachemark.jmh.Trial.MEASUREMENT;
 
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,6 +52,17 @@ class ClearBenchmarkTest {
     Map<String, Meter.Figure> figures = Meter.drain();
     assertThat(Declared.figures(ClearBenchmark.class)).containsAll(figures.keySet());
     assertThat(figures.get("throughput").value()).isPositive();
+  }
+
+  /** Nobody has to collect it in the timed work. */
+  @Test
+  void leavesNoGarbageOfItsFill() {
+    List<WeakReference<Object>> garbage = new ArrayList<>();
+    ProbeFactory.onPut = (key, value) -> garbage.add(new WeakReference<>(new Object()));
+    benchmark.create();
+    assertThat(garbage).hasSize(1000).allMatch(gone -> gone.refersTo(null));
+    benchmark.clear();
+    benchmark.verifyAndDrop(MEASUREMENT);
   }
 
   @Test
