@@ -108,6 +108,19 @@ class LatencyBenchmarkTest {
         .isGreaterThan(20_000);
   }
 
+  /** One that takes 50 ms and is the last holds up those behind it, too. */
+  @Test
+  void countsWhatWasDueAndNotDoneAtTheEnd() {
+    benchmark.writes = 0;
+    List<Client> clients = clients(1);
+    AtomicInteger gets = new AtomicInteger();
+    ProbeFactory.onGet = key -> sleep(gets.incrementAndGet() == 1000 ? 50_000_000 : 0);
+    Map<String, Meter.Figure> figures = iteration(MEASUREMENT, clients, 1000);
+    assertThat(figures.get("latencyP99").value())
+        .as("of 1500, of which the last 500 were due in these 50 ms, in us")
+        .isGreaterThan(40_000);
+  }
+
   @Test
   void isNotValidWhereTheRateWasMissed() {
     benchmark.writes = 0;
