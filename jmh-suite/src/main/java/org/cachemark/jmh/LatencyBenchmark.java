@@ -6,6 +6,7 @@ package org.cachemark.jmh;
 
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -96,6 +97,11 @@ import org.openjdk.jmh.runner.IterationType;
     about = "what the cache still holds of the entries put")
 public class LatencyBenchmark extends OverwriteBenchmark {
 
+  private static final long NOT_YET = Long.MIN_VALUE;
+
+  /** The start is so much later than the first thread is there, so that all are. */
+  private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
   private static final long LONGEST_NANOS = TimeUnit.HOURS.toNanos(1);
 
   /** A sleeper wakes 60 us late, or a little more. */
@@ -120,6 +126,7 @@ public class LatencyBenchmark extends OverwriteBenchmark {
   @Param("0")
   public int load;
 
+  private final AtomicLong start = new AtomicLong();
   private @Nullable Hiccups hiccups;
 
   /** Also where the iteration before has failed. */
@@ -127,6 +134,7 @@ public class LatencyBenchmark extends OverwriteBenchmark {
   public void listen() {
     stopListening();
     hiccups = new Hiccups();
+    start.set(NOT_YET);
   }
 
   @TearDown(Level.Iteration)
@@ -143,6 +151,14 @@ public class LatencyBenchmark extends OverwriteBenchmark {
     Integer value = client.getOrPut(current);
     client.done(due);
     return value;
+  }
+
+  /** From when all threads count, so that they take turns: the first to come sets it. */
+  private long start() {
+    if (start.get() == NOT_YET) {
+      start.compareAndSet(NOT_YET, System.nanoTime() + LEAD_NANOS);
+    }
+    return start.get();
   }
 
   /** What threads keep to. */
@@ -201,16 +217,16 @@ public class LatencyBenchmark extends OverwriteBenchmark {
   @State(Scope.Thread)
   public static class Client extends Mixer {
 
-    private static final long NOT_YET = Long.MIN_VALUE;
-
     private final Histogram nanos = newHistogram();
     private LatencyBenchmark benchmark;
     private int thread;
     private int threads;
     private int warmUps;
 
-    /** None at full speed. */
-    private @Nullable Pace pace;
+    /** At full speed everything is due at the start. */
+    private Pace pace;
+
+    private boolean isFree;
 
     /** Operations a second; 0 if it has not been measured. */
     private double fullSpeed;
@@ -229,9 +245,8 @@ public class LatencyBenchmark extends OverwriteBenchmark {
 
     @Setup(Level.Iteration)
     public void choosePace(IterationParams iteration) {
-      boolean isFree =
-          iteration.getType() == IterationType.WARMUP && ++warmUps < iteration.getCount();
-      pace = isFree ? null : benchmark.pace(threads);
+      isFree = iteration.getType() == IterationType.WARMUP && ++warmUps < iteration.getCount();
+      pace = isFree ? new Pace(Double.POSITIVE_INFINITY, threads) : benchmark.pace(threads);
       nanos.reset();
       begun = 0;
       started = NOT_YET;
@@ -240,11 +255,8 @@ public class LatencyBenchmark extends OverwriteBenchmark {
     /** The time at which the next operation is due, which has come. */
     private long awaitDue() {
       if (started == NOT_YET) {
-        started = System.nanoTime();
+        started = benchmark.start();
         ended = started;
-      }
-      if (pace == null) {
-        return System.nanoTime();
       }
       long due = started + pace.dueNanos(thread, begun++);
       Pace.await(due, SPIN_NANOS);
@@ -262,21 +274,20 @@ public class LatencyBenchmark extends OverwriteBenchmark {
 
     /** Adds what was due and not done at the end: each took so long at the least. */
     private void addUndone(Histogram all) {
-      Pace kept = Objects.requireNonNull(pace);
       for (long i = begun; i < due(); i++) {
-        record(all, ended - started - kept.dueNanos(thread, i));
+        record(all, ended - started - pace.dueNanos(thread, i));
       }
     }
 
     /** How many were due, until the last was done. */
     private long due() {
-      return Objects.requireNonNull(pace).dueUntil(thread, ended - started);
+      return pace.dueUntil(thread, ended - started);
     }
 
     /** The last iteration at full speed is the one that counts. */
     @TearDown(Level.Iteration)
     public void noteFullSpeed() {
-      if (pace == null && ended > started) {
+      if (isFree && ended > started) {
         fullSpeed = nanos.getTotalCount() * 1e9 / (ended - started);
       }
     }

@@ -63,13 +63,23 @@ class LatencyBenchmarkTest {
   /** What an iteration has to say, in which each client does so many operations. */
   private Map<String, Meter.Figure> iteration(
       IterationParams params, List<Client> clients, int operations) {
+    return iteration(
+        params,
+        clients,
+        () -> {
+          for (int i = 0; i < operations; i++) {
+            clients.forEach(benchmark::getOrPut);
+          }
+        });
+  }
+
+  private Map<String, Meter.Figure> iteration(
+      IterationParams params, List<Client> clients, Runnable work) {
     benchmark.begin();
     benchmark.listen();
     clients.forEach(Client::begin);
     clients.forEach(client -> client.choosePace(params));
-    for (int i = 0; i < operations; i++) {
-      clients.forEach(benchmark::getOrPut);
-    }
+    work.run();
     clients.forEach(Client::noteFullSpeed);
     clients.forEach(client -> client.end(params, BLACKHOLE));
     benchmark.end();
@@ -106,6 +116,23 @@ class LatencyBenchmarkTest {
     assertThat(figures.get("latencyP50").value())
         .as("half of 500 that were due in these 50 ms, in us")
         .isGreaterThan(20_000);
+  }
+
+  @Test
+  void allThreadsCountFromOneStart() {
+    List<Client> clients = clients(2);
+    Map<String, Meter.Figure> figures =
+        iteration(
+            MEASUREMENT,
+            clients,
+            () -> {
+              benchmark.getOrPut(clients.get(0));
+              sleep(50_000_000);
+              benchmark.getOrPut(clients.get(1));
+            });
+    assertThat(figures.get("latencyMax").value())
+        .as("of the second's, 50 ms after the first's, in us")
+        .isGreaterThan(40_000);
   }
 
   /** One that takes 50 ms and is the last holds up those behind it, too. */
