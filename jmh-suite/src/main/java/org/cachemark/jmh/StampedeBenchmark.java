@@ -64,7 +64,9 @@ import org.openjdk.jmh.annotations.Setup;
     title = "pinned",
     unit = "times",
     shown = Metric.Shown.COLUMN,
-    about = "times that a virtual thread waited and its carrier with it, by Flight Recorder")
+    about =
+        "times that a virtual thread waited and its carrier with it, by Flight Recorder; before JDK"
+            + " 24 not on the way into a monitor")
 @Metric(
     name = "pinnedTime",
     title = "pinned for",
