@@ -74,7 +74,9 @@ import org.openjdk.jmh.runner.IterationType;
     title = "hiccup ms",
     unit = "ms",
     shown = Metric.Shown.COLUMN,
-    about = "how late a thread woke at the most that has nothing to do with the cache")
+    about =
+        "how late a thread woke at the most that has nothing to do with the cache; before JDK 20"
+            + " with G1's pauses of marking")
 @Metric(
     name = "pause",
     title = "pause ms",
