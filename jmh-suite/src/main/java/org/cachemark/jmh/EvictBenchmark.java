@@ -10,9 +10,7 @@ import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
 
 /**
  * Threads put keys that were never seen into a full cache, so that each put has another entry, or
@@ -110,8 +108,8 @@ public class EvictBenchmark extends MakespanBenchmark<BenchmarkCache<Object, Int
   private long cpuNanosBefore;
   private long watchingCpuNanos;
 
-  @Setup(Level.Trial)
-  public void makeKeys() {
+  @Override
+  void makeKeys() {
     hashes = Hashes.of(hash);
     boolean isColliding = hashes == Hashes.COLLIDING;
     if (isColliding && entries > MOST_COLLIDING) {

@@ -114,9 +114,9 @@ public class ExpiryBenchmark extends OverwriteBenchmark {
     return expiresWithin(LONG);
   }
 
-  /** Looks at caches of the same kind; of hours nobody sees the end. */
-  @Setup(Level.Trial)
-  public void awaitExpiry() {
+  /** Of hours nobody sees the end. */
+  @Override
+  void beforeOpening() {
     if (!expiresWithin(LONGEST_AWAITED)) {
       return;
     }

@@ -15,7 +15,6 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.infra.ThreadParams;
 import org.openjdk.jmh.runner.IterationType;
@@ -132,15 +131,15 @@ public class LatencyBenchmark extends OverwriteBenchmark {
   private @Nullable Hiccups hiccups;
 
   /** Also where the iteration before has failed. */
-  @Setup(Level.Iteration)
-  public void listen() {
-    stopListening();
+  @Override
+  void begins() {
+    ends();
     hiccups = new Hiccups();
     start.set(NOT_YET);
   }
 
-  @TearDown(Level.Iteration)
-  public void stopListening() {
+  @Override
+  void ends() {
     if (hiccups != null) {
       hiccups.close();
     }
@@ -245,8 +244,8 @@ public class LatencyBenchmark extends OverwriteBenchmark {
       draw(latency, params, latency.writes, () -> getOrPut(latency.current));
     }
 
-    @Setup(Level.Iteration)
-    public void choosePace(IterationParams iteration) {
+    @Override
+    void begins(IterationParams iteration) {
       isFree = iteration.getType() == IterationType.WARMUP && ++warmUps < iteration.getCount();
       pace = isFree ? new Pace(Double.POSITIVE_INFINITY, threads) : benchmark.pace(threads);
       nanos.reset();
@@ -287,8 +286,8 @@ public class LatencyBenchmark extends OverwriteBenchmark {
     }
 
     /** The last iteration at full speed is the one that counts. */
-    @TearDown(Level.Iteration)
-    public void noteFullSpeed() {
+    @Override
+    void ends() {
       if (isFree && ended > started) {
         fullSpeed = nanos.getTotalCount() * 1e9 / (ended - started);
       }

@@ -74,6 +74,9 @@ public abstract class MakespanBenchmark<C extends BenchmarkCache<?, ?>> extends 
   private long createNanos;
   private long started;
 
+  /** Makes the keys, and whatever else all iterations share. */
+  abstract void makeKeys();
+
   /** Opens an empty cache. */
   abstract C openEmpty();
 
@@ -121,8 +124,13 @@ public abstract class MakespanBenchmark<C extends BenchmarkCache<?, ?>> extends 
     current = null;
   }
 
-  @Setup(Level.Trial)
-  public final void startThreads() {
+  @Override
+  final void prepare() {
+    startThreads();
+    makeKeys();
+  }
+
+  final void startThreads() {
     workers = new Workers(threads);
     warmUp = new WarmUp(1);
   }
@@ -179,8 +187,13 @@ public abstract class MakespanBenchmark<C extends BenchmarkCache<?, ?>> extends 
     return workers.cpuNanos();
   }
 
-  @TearDown(Level.Trial)
-  public final void stopThreads() {
+  @Override
+  final void finish() {
+    stopThreads();
+  }
+
+  /** Ends the threads that work, and any others that a benchmark has. */
+  void stopThreads() {
     workers.close();
   }
 }

@@ -9,9 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
 
 /**
  * Threads put N distinct keys into an empty cache of capacity N. The score is the makespan, from
@@ -58,8 +56,8 @@ public class PopulateParallelOnceBenchmark
 
   private Integer[] filling;
 
-  @Setup(Level.Trial)
-  public void makeKeys() {
+  @Override
+  void makeKeys() {
     filling = kindOfKeys().first(entries);
   }
 

@@ -15,9 +15,7 @@ import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
 
 /**
  * Many tasks are let go at once and ask for a few keys that are not there, and that take long to
@@ -118,8 +116,8 @@ public class StampedeBenchmark extends MakespanBenchmark<BenchmarkCache<Integer,
   private @Nullable JvmEvents pinned;
   private long gets;
 
-  @Setup(Level.Trial)
-  public void makeKeys() {
+  @Override
+  void makeKeys() {
     keysOf = kindOfKeys();
     loadNanos = Durations.parse(load).toNanos();
     present = keysOf.first(PRESENT);

@@ -12,9 +12,7 @@ import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
 
 /**
  * Threads ask a cache of capacity N, empty at first, for 3 N keys drawn by Zipf's law from more
@@ -94,8 +92,8 @@ public class ZipfLoadingBenchmark extends MakespanBenchmark<BenchmarkCache<Integ
   private LongAdder loads = new LongAdder();
   private long loadsOfWork;
 
-  @Setup(Level.Trial)
-  public void drawTapes() {
+  @Override
+  void makeKeys() {
     kind = kindOfKeys();
     keyCount = (int) Math.max(1, (long) entries * range / 100);
     values = kind.first(keyCount + UNASKED);

@@ -49,7 +49,7 @@ class LatencyBenchmarkTest {
 
   @AfterEach
   void stop() {
-    benchmark.stopListening();
+    benchmark.ends();
   }
 
   private List<Client> clients(int threads) {
@@ -76,14 +76,10 @@ class LatencyBenchmarkTest {
   private Map<String, Meter.Figure> iteration(
       IterationParams params, List<Client> clients, Runnable work) {
     benchmark.begin();
-    benchmark.listen();
-    clients.forEach(Client::begin);
-    clients.forEach(client -> client.choosePace(params));
+    clients.forEach(client -> client.begin(params));
     work.run();
-    clients.forEach(Client::noteFullSpeed);
     clients.forEach(client -> client.end(params, BLACKHOLE));
     benchmark.end();
-    benchmark.stopListening();
     return Meter.drain();
   }
 
@@ -190,7 +186,7 @@ class LatencyBenchmarkTest {
     benchmark.load = 50;
     Client client = clients(1).get(0);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> client.choosePace(MEASUREMENT))
+        .isThrownBy(() -> client.begin(MEASUREMENT))
         .withMessage("load=50 takes two iterations of warm-up, the first at full speed");
   }
 

@@ -44,7 +44,7 @@ class ZipfLoadingBenchmarkTest {
   }
 
   private Map<String, Meter.Figure> iteration() {
-    benchmark.drawTapes();
+    benchmark.makeKeys();
     benchmark.create();
     benchmark.load();
     benchmark.verifyAndDrop(MEASUREMENT);
