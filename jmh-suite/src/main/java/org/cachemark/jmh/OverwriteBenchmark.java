@@ -19,11 +19,12 @@ import org.openjdk.jmh.infra.ThreadParams;
 /**
  * A template: threads get, and put over, keys that are there. Each key has two values that are
  * legal, itself and its complement, both in boxes that are made ahead, so that a put allocates
- * nothing of the harness's; which of them is put was drawn.
+ * nothing of the harness's; which of them is put was drawn, for each place on a thread's tape. So a
+ * put changes the value half of the time at the most, and never where its key is put at one place.
  *
  * <p>After measured work the values are held to the last puts of the threads: a put that got lost
- * leaves what nobody has put last. With one thread that is found of every second such put; with
- * more of fewer, as they may have put different values last.
+ * leaves what nobody has put last. With one thread that is found where it would have changed the
+ * value; with more threads more rarely, as they may have put different values last.
  */
 public abstract class OverwriteBenchmark extends FilledBenchmark {
 
