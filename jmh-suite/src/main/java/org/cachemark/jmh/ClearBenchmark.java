@@ -49,6 +49,11 @@ public class ClearBenchmark extends MakespanBenchmark<BenchmarkCache<Integer, In
   boolean fill() {
     fill(current, filling, key -> key);
     current.settle();
+    if (!has(Capability.WRITES_LATER)) { // nobody tells when they are done
+      boolean isBounded = has(Capability.BOUNDED) || has(Capability.BOUNDED_BY_BYTES);
+      double least = isBounded ? HELD_AT_LEAST * entries : entries;
+      requireHeld("before the timed work", current.size(), least, entries);
+    }
     return true;
   }
 

@@ -77,9 +77,6 @@ public class EvictBenchmark extends MakespanBenchmark<BenchmarkCache<Object, Int
 
   private static final int MOST_COLLIDING = 1000;
 
-  /** The least that a full cache must hold of its capacity: segments fill unevenly. */
-  private static final double HELD_AT_LEAST = 0.75;
-
   @Range(min = 100, max = 4_000_000, remoteMax = 100_000, value = "the capacity, which is used up")
   @Param({"100", "10000", "1000000"})
   public int entries;
@@ -218,9 +215,6 @@ public class EvictBenchmark extends MakespanBenchmark<BenchmarkCache<Object, Int
   private void requireFull(String when, long size) {
     // Equal hashes are all in one segment of those that a cache has.
     double least = hashes == Hashes.COLLIDING ? 1 : HELD_AT_LEAST * entries;
-    if (size > entries || size < least) {
-      throw new CheckFailedException(
-          "%d entries held %s, expected %.0f to %d".formatted(size, when, least, entries));
-    }
+    requireHeld(when, size, least, entries);
   }
 }

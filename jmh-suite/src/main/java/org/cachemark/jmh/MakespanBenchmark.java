@@ -62,6 +62,9 @@ import org.openjdk.jmh.runner.IterationType;
     about = "making and dropping the cache")
 public abstract class MakespanBenchmark<C extends BenchmarkCache<?, ?>> extends CacheBenchmark {
 
+  /** Of what there is room for, the least that a full cache must hold: segments fill unevenly. */
+  static final double HELD_AT_LEAST = 0.75;
+
   @Range(min = 1, max = 1024, value = "threads that do the work")
   @Param("1")
   public int threads;
@@ -151,6 +154,19 @@ public abstract class MakespanBenchmark<C extends BenchmarkCache<?, ?>> extends 
     createNanos = System.nanoTime() - before;
     if (fill()) {
       System.gc(); // or it would be collected, and what survived copied, in the timed work
+    }
+  }
+
+  /**
+   * Looks whether a cache holds as much as it should.
+   *
+   * @param when it does, as messages say
+   * @throws CheckFailedException if it is less, or more
+   */
+  static void requireHeld(String when, long size, double least, double most) {
+    if (size > most || size < least) {
+      throw new CheckFailedException(
+          "%d entries held %s, expected %.0f to %.0f".formatted(size, when, least, most));
     }
   }
 

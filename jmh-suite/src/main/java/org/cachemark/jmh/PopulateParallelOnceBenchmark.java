@@ -43,9 +43,6 @@ import org.openjdk.jmh.annotations.Param;
 public class PopulateParallelOnceBenchmark
     extends MakespanBenchmark<BenchmarkCache<Integer, Integer>> {
 
-  /** Of N put into a capacity of N, the least that a cache must hold: segments fill unevenly. */
-  private static final double HELD_AT_LEAST = 0.75;
-
   @Range(
       min = 1000,
       max = 100_000_000,

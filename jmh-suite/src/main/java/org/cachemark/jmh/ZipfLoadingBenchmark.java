@@ -57,9 +57,6 @@ public class ZipfLoadingBenchmark extends MakespanBenchmark<BenchmarkCache<Integ
   /** Keys that nobody has asked for, to see afterwards what a single miss does. */
   private static final int UNASKED = 100;
 
-  /** Of what there is room for, the least that a cache must hold: segments fill unevenly. */
-  private static final double HELD_AT_LEAST = 0.75;
-
   @Range(min = 100, max = 10_000_000, value = "the capacity; three times as many requests")
   @Param("100000")
   public int entries;
@@ -172,13 +169,9 @@ public class ZipfLoadingBenchmark extends MakespanBenchmark<BenchmarkCache<Integ
                   distinct,
                   requests));
     }
-    long size = current.size();
     double most = has(Capability.BOUNDED) ? Math.min(entries, distinct) : distinct;
     double least = isBounded ? HELD_AT_LEAST * Math.min(entries, distinct) : distinct;
-    if (size > most || size < least) {
-      throw new CheckFailedException(
-          "%d entries held, expected %.0f to %.0f".formatted(size, least, most));
-    }
+    requireHeld("after the timed work", current.size(), least, most);
     for (int place = keyCount; place < values.length; place++) {
       Integer key = kind.key(place);
       long before = loads.sum();
