@@ -65,6 +65,7 @@ class StampedeBenchmarkTest {
     assertThat(figures).containsKeys("bystanderP99", "begun");
     assertThat(benchmark.operations()).as("bystanders' gets").isPositive();
     assertThat(FifoFactory.last.entries).hasSize(1000 + Math.min(tasks, flock));
+    assertThat(FifoFactory.last.spec.capacity()).isEqualTo((1000 + flock) * 3 / 2);
     assertThat(FifoFactory.last.closed).isTrue();
   }
 
