@@ -15,10 +15,10 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * Threads ask a cache of capacity N, empty at first, for 3 N keys drawn by Zipf's law from more
- * than there is room for, and it loads what it misses, at a price. The score is how many requests
- * all do in a second, until the last is answered; the hit ratio stands beside it, by the loads that
- * the harness's own loader has counted.
+ * Threads ask a cache of capacity N, empty at first, for 3 N keys, or 300 000 if that is more,
+ * drawn by Zipf's law from more than there is room for, and it loads what it misses, at a price.
+ * The score is how many requests all do in a second, until the last is answered; the hit ratio
+ * stands beside it, by the loads that the harness's own loader has counted.
  *
  * <p>{@code ./run.sh jmh caffeine -- ZipfLoading -f 1 -p range=500 -p missCost=10 -p threads=2}
  *
@@ -54,10 +54,16 @@ public class ZipfLoadingBenchmark extends MakespanBenchmark<BenchmarkCache<Integ
 
   private static final int REQUESTS_PER_ENTRY = 3;
 
+  /** Fewer would be over before a thread has got its CPU. */
+  private static final int REQUESTS_AT_LEAST = 300_000;
+
   /** Keys that nobody has asked for, to see afterwards what a single miss does. */
   private static final int UNASKED = 100;
 
-  @Range(min = 100, max = 10_000_000, value = "the capacity; three times as many requests")
+  @Range(
+      min = 100,
+      max = 10_000_000,
+      value = "the capacity; three times as many requests, and 300000 at the least")
   @Param("100000")
   public int entries;
 
@@ -95,7 +101,7 @@ public class ZipfLoadingBenchmark extends MakespanBenchmark<BenchmarkCache<Integ
     keyCount = (int) Math.max(1, (long) entries * range / 100);
     values = kind.first(keyCount + UNASKED);
     cost = MissCost.of(miss, missCost);
-    requests = (long) REQUESTS_PER_ENTRY * entries;
+    requests = Math.max(REQUESTS_AT_LEAST, (long) REQUESTS_PER_ENTRY * entries);
     tapes = new ArrayList<>();
     BitSet asked = new BitSet();
     for (int worker = 0; worker < threads; worker++) {
