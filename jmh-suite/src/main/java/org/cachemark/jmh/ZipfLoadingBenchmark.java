@@ -49,7 +49,8 @@ import org.openjdk.jmh.annotations.Param;
     title = "a miss",
     unit = "us",
     shown = Metric.Shown.DIAGNOSTIC,
-    about = "what a miss really takes: CPU time, or, where it parks, time")
+    about =
+        "what a miss takes one thread alone, after the work: CPU time, or, where it parks, time")
 public class ZipfLoadingBenchmark extends MakespanBenchmark<BenchmarkCache<Integer, Integer>> {
 
   private static final int REQUESTS_PER_ENTRY = 3;
