@@ -113,8 +113,6 @@ public abstract class OverwriteBenchmark extends FilledBenchmark {
   @State(Scope.Thread)
   public abstract static class Mixer extends KeyWorker implements Writer {
 
-    private Integer[] keys;
-
     /** By the keys; null where it gets, which costs a look, and no draw, in the timed work. */
     private Integer[] values;
 
@@ -127,7 +125,8 @@ public abstract class OverwriteBenchmark extends FilledBenchmark {
     final void draw(
         OverwriteBenchmark benchmark, ThreadParams params, int writes, Supplier<?> timed) {
       int thread = params.getThreadIndex();
-      keys = Draw.skewed(benchmark.kindOfKeys(), thread, benchmark.entries, benchmark.skew);
+      Integer[] keys =
+          Draw.skewed(benchmark.kindOfKeys(), thread, benchmark.entries, benchmark.skew);
       values = benchmark.valuesOf(thread, keys, Draw.marks("puts", thread, keys.length, writes));
       join(benchmark, params, keys, timed);
     }
@@ -146,6 +145,7 @@ public abstract class OverwriteBenchmark extends FilledBenchmark {
 
     @Override
     public final void tell(LastPuts.Writer puts) {
+      Integer[] keys = keys();
       for (long i = position - 1; i >= Math.max(0, position - keys.length); i--) {
         int at = (int) i & (keys.length - 1);
         if (values[at] != null) {
