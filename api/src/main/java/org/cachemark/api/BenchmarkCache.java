@@ -37,7 +37,8 @@ public interface BenchmarkCache<K, V> extends AutoCloseable {
 
   /**
    * Returns what is there of the given keys, by the product's own bulk operation where it has one.
-   * Whether a loading cache loads the others is the product's choice.
+   * Whether a loading cache loads the others is the product's choice, and so is whether a key that
+   * is not there is left out or has the value null: ask for it by {@link Map#get}.
    */
   default Map<K, V> getAll(Collection<? extends K> keys) {
     Map<K, V> found = new HashMap<>();

@@ -84,16 +84,29 @@ public abstract class CacheBenchmark {
   private BenchmarkCacheFactory.Environment environment;
   private @Nullable Set<Capability> capabilities;
 
-  /** Comes before the set-up of the benchmark itself: JMH begins with the superclass. */
+  /**
+   * The one set-up of a trial. JMH calls those of one level by their classes' names, whichever
+   * inherits from which: so a template has one of each level, and calls what benchmarks override.
+   */
   @Setup(Level.Trial)
-  public void startEnvironment() {
+  public final void setUp() {
     HeldCpus.require();
     environment = factory().start(parsedOptions());
+    prepare();
   }
 
   @TearDown(Level.Trial)
-  public void stopEnvironment() {
+  public final void tearDown() {
+    finish();
     environment.close();
+  }
+
+  /** Makes what all iterations share, once the environment is there. */
+  abstract void prepare();
+
+  /** Ends what {@link #prepare} began, before the environment goes. */
+  void finish() {
+    // nothing
   }
 
   /** Which numbers the keys are. */

@@ -7,9 +7,7 @@ package org.cachemark.jmh;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
 
 /**
  * A cache that is full is cleared: by a thread, or by several at the same time, the last of which
@@ -37,8 +35,8 @@ public class ClearBenchmark extends MakespanBenchmark<BenchmarkCache<Integer, In
   private Integer[] filling;
   private long nanos;
 
-  @Setup(Level.Trial)
-  public void makeKeys() {
+  @Override
+  void makeKeys() {
     filling = kindOfKeys().first(entries);
   }
 
@@ -48,9 +46,15 @@ public class ClearBenchmark extends MakespanBenchmark<BenchmarkCache<Integer, In
   }
 
   @Override
-  void fill() {
+  boolean fill() {
     fill(current, filling, key -> key);
     current.settle();
+    if (!has(Capability.WRITES_LATER)) { // nobody tells when they are done
+      boolean isBounded = has(Capability.BOUNDED) || has(Capability.BOUNDED_BY_BYTES);
+      double least = isBounded ? HELD_AT_LEAST * entries : entries;
+      requireHeld("before the timed work", current.size(), least, entries);
+    }
+    return true;
   }
 
   @Override

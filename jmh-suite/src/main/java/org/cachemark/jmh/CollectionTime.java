@@ -8,7 +8,10 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 
-/** How long, and how often, this JVM's collectors have stopped it so far. */
+/**
+ * How long, and how often, this JVM's collectors have stopped it so far, by their beans. Of G1's
+ * marking these know the pauses (Remark and Cleanup) from JDK 20 on.
+ */
 final class CollectionTime {
 
   private static final List<GarbageCollectorMXBean> COLLECTORS =

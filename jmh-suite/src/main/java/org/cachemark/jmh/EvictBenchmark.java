@@ -10,9 +10,7 @@ import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
 
 /**
  * Threads put keys that were never seen into a full cache, so that each put has another entry, or
@@ -79,9 +77,6 @@ public class EvictBenchmark extends MakespanBenchmark<BenchmarkCache<Object, Int
 
   private static final int MOST_COLLIDING = 1000;
 
-  /** The least that a full cache must hold of its capacity: segments fill unevenly. */
-  private static final double HELD_AT_LEAST = 0.75;
-
   @Range(min = 100, max = 4_000_000, remoteMax = 100_000, value = "the capacity, which is used up")
   @Param({"100", "10000", "1000000"})
   public int entries;
@@ -110,8 +105,8 @@ public class EvictBenchmark extends MakespanBenchmark<BenchmarkCache<Object, Int
   private long cpuNanosBefore;
   private long watchingCpuNanos;
 
-  @Setup(Level.Trial)
-  public void makeKeys() {
+  @Override
+  void makeKeys() {
     hashes = Hashes.of(hash);
     boolean isColliding = hashes == Hashes.COLLIDING;
     if (isColliding && entries > MOST_COLLIDING) {
@@ -133,12 +128,13 @@ public class EvictBenchmark extends MakespanBenchmark<BenchmarkCache<Object, Int
 
   /** Puts more than there is room for, so that it is full in each of its parts. */
   @Override
-  void fill() {
+  boolean fill() {
     for (int place = 0; place < old; place++) {
       current.put(all[place], values[place]);
     }
     current.settle();
     requireFull("before the timed work", current.size());
+    return true;
   }
 
   @Override
@@ -219,9 +215,6 @@ public class EvictBenchmark extends MakespanBenchmark<BenchmarkCache<Object, Int
   private void requireFull(String when, long size) {
     // Equal hashes are all in one segment of those that a cache has.
     double least = hashes == Hashes.COLLIDING ? 1 : HELD_AT_LEAST * entries;
-    if (size > entries || size < least) {
-      throw new CheckFailedException(
-          "%d entries held %s, expected %.0f to %d".formatted(size, when, least, entries));
-    }
+    requireHeld(when, size, least, entries);
   }
 }

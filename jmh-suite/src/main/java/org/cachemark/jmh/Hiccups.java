@@ -10,8 +10,9 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * How late a thread is that sleeps for a millisecond, again and again, and has nothing to do with
  * the cache: what holds it up, holds up everybody (after Tene's jHiccup). Where a collection of
- * garbage has ended meanwhile, it is put down to that, and otherwise to the machine. A timer wakes
- * some 60 us late anyway.
+ * garbage has ended meanwhile, it is put down to that, and otherwise to the machine. Before JDK 20
+ * no bean counts the pauses of G1's marking (Remark and Cleanup), so that these are put down to the
+ * machine, too. A timer wakes some 60 us late anyway.
  */
 final class Hiccups implements AutoCloseable {
 

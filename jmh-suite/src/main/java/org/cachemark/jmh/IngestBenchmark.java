@@ -11,9 +11,7 @@ import org.cachemark.api.Capability;
 import org.cachemark.api.RecordWriter;
 import org.cachemark.api.StreamSpec;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
 
 /**
  * Threads write a stream of records into an empty cache, in a way that a parameter names. The score
@@ -100,8 +98,8 @@ public class IngestBenchmark extends StreamBenchmark {
   private List<RecordWriter<Integer, Object>> writers = List.of();
   private List<Object[]> prepared = List.of();
 
-  @Setup(Level.Trial)
-  public void makeStreams() {
+  @Override
+  void makeKeys() {
     streams = new ArrayList<>();
     for (int writer = 0; writer < threads; writer++) {
       int share = records / threads + (writer < records % threads ? 1 : 0);
@@ -140,7 +138,7 @@ public class IngestBenchmark extends StreamBenchmark {
   }
 
   @Override
-  void fill() {
+  boolean fill() {
     writers = new ArrayList<>();
     prepared = new ArrayList<>();
     for (Stream stream : streams) {
@@ -148,6 +146,7 @@ public class IngestBenchmark extends StreamBenchmark {
       writers.add(writer);
       prepared.add(Arrays.stream(stream.values).map(writer::prepared).toArray());
     }
+    return true;
   }
 
   /** The timed work. */

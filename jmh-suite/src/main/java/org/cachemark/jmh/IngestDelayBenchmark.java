@@ -88,15 +88,23 @@ public class IngestDelayBenchmark extends IngestBenchmark {
   @Param("10000")
   public int rate;
 
+  private Pace pace;
   private final AtomicLong start = new AtomicLong();
   private List<Probes.Probe> picked = List.of();
   private volatile @Nullable Probes probes;
 
   @Override
-  void fill() {
+  void makeKeys() {
+    super.makeKeys();
+    pace = new Pace(rate, threads);
+  }
+
+  @Override
+  boolean fill() {
     super.fill();
     start.set(0);
     picked = picked();
+    return true;
   }
 
   @Override
@@ -108,15 +116,10 @@ public class IngestDelayBenchmark extends IngestBenchmark {
     RecordWriter<Integer, Object> writer = writer(worker);
     Object[] values = prepared(worker);
     for (int i = 0; i < values.length; i++) {
-      Pace.await(start.get() + dueNanos(worker, i), 0);
+      Pace.await(start.get() + pace.dueNanos(worker, i), 0);
       writer.write(stream.keys[i], values[i]);
     }
     writer.flush();
-  }
-
-  /** When a record is due, after the start. */
-  private long dueNanos(int worker, int i) {
-    return new Pace(rate, threads).dueNanos(worker, i);
   }
 
   /** The records that are asked for, in the order in which they are due. */
@@ -126,7 +129,7 @@ public class IngestDelayBenchmark extends IngestBenchmark {
     for (int worker = 0; worker < threads; worker++) {
       Stream stream = stream(worker);
       for (int i = 0; i < stream.keys.length; i += every) {
-        all.add(new Probes.Probe(dueNanos(worker, i), Keys.again(stream.keys[i]), i));
+        all.add(new Probes.Probe(pace.dueNanos(worker, i), Keys.again(stream.keys[i]), i));
       }
     }
     all.sort(Comparator.comparingLong(Probes.Probe::dueNanos));

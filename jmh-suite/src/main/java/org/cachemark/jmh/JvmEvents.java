@@ -20,7 +20,10 @@ import jdk.jfr.consumer.RecordingFile;
  */
 final class JvmEvents implements AutoCloseable {
 
-  /** A virtual thread waits, and its carrier with it; from JDK 21 on. */
+  /**
+   * A virtual thread waits, and its carrier with it; from JDK 21 on. Before JDK 24 only where it
+   * parks: one that waits to enter a monitor keeps its carrier, too, and there is no such event.
+   */
   static final String PINNED = "jdk.VirtualThreadPinned";
 
   private final String kind;

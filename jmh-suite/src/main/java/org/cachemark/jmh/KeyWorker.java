@@ -26,6 +26,11 @@ public abstract class KeyWorker extends Worker {
     join(joined, thread, timed);
   }
 
+  /** The keys that it picks; not to be changed. */
+  final Integer[] keys() {
+    return keys;
+  }
+
   /** Where the next key is among those drawn, for what was drawn beside it. */
   final int at() {
     return (int) position & (keys.length - 1);

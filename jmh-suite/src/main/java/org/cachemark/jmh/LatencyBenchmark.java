@@ -6,6 +6,7 @@ package org.cachemark.jmh;
 
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -14,7 +15,6 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.infra.ThreadParams;
 import org.openjdk.jmh.runner.IterationType;
@@ -73,7 +73,9 @@ import org.openjdk.jmh.runner.IterationType;
     title = "hiccup ms",
     unit = "ms",
     shown = Metric.Shown.COLUMN,
-    about = "how late a thread woke at the most that has nothing to do with the cache")
+    about =
+        "how late a thread woke at the most that has nothing to do with the cache; before JDK 20"
+            + " with G1's pauses of marking")
 @Metric(
     name = "pause",
     title = "pause ms",
@@ -95,6 +97,11 @@ import org.openjdk.jmh.runner.IterationType;
     shown = Metric.Shown.DIAGNOSTIC,
     about = "what the cache still holds of the entries put")
 public class LatencyBenchmark extends OverwriteBenchmark {
+
+  private static final long NOT_YET = Long.MIN_VALUE;
+
+  /** The start is so much later than the first thread is there, so that all are. */
+  private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private static final long LONGEST_NANOS = TimeUnit.HOURS.toNanos(1);
 
@@ -120,17 +127,19 @@ public class LatencyBenchmark extends OverwriteBenchmark {
   @Param("0")
   public int load;
 
+  private final AtomicLong start = new AtomicLong();
   private @Nullable Hiccups hiccups;
 
   /** Also where the iteration before has failed. */
-  @Setup(Level.Iteration)
-  public void listen() {
-    stopListening();
+  @Override
+  void begins() {
+    ends();
     hiccups = new Hiccups();
+    start.set(NOT_YET);
   }
 
-  @TearDown(Level.Iteration)
-  public void stopListening() {
+  @Override
+  void ends() {
     if (hiccups != null) {
       hiccups.close();
     }
@@ -143,6 +152,14 @@ public class LatencyBenchmark extends OverwriteBenchmark {
     Integer value = client.getOrPut(current);
     client.done(due);
     return value;
+  }
+
+  /** From when all threads count, so that they take turns: the first to come sets it. */
+  private long start() {
+    if (start.get() == NOT_YET) {
+      start.compareAndSet(NOT_YET, System.nanoTime() + LEAD_NANOS);
+    }
+    return start.get();
   }
 
   /** What threads keep to. */
@@ -167,11 +184,13 @@ public class LatencyBenchmark extends OverwriteBenchmark {
       all.add(client.nanos);
       due += client.due();
     }
+    long done = all.getTotalCount();
+    workers().forEach(worker -> ((Client) worker).addUndone(all));
     report("latencyP50", all.getValueAtPercentile(50));
     report("latencyP99", all.getValueAtPercentile(99));
     report("latencyP999", all.getValueAtPercentile(99.9));
     report("latencyMax", all.getMaxValue());
-    Meter.report("missed", missed(due, all.getTotalCount()), "% of the operations");
+    Meter.report("missed", missed(due, done), "% of the operations");
     Meter.report("rate", pace(workers().size()).rate(), "ops/s");
     Hiccups heard = Objects.requireNonNull(hiccups, "nobody listened");
     heard.close();
@@ -199,16 +218,16 @@ public class LatencyBenchmark extends OverwriteBenchmark {
   @State(Scope.Thread)
   public static class Client extends Mixer {
 
-    private static final long NOT_YET = Long.MIN_VALUE;
-
     private final Histogram nanos = newHistogram();
     private LatencyBenchmark benchmark;
     private int thread;
     private int threads;
     private int warmUps;
 
-    /** None at full speed. */
-    private @Nullable Pace pace;
+    /** At full speed everything is due at the start. */
+    private Pace pace;
+
+    private boolean isFree;
 
     /** Operations a second; 0 if it has not been measured. */
     private double fullSpeed;
@@ -225,11 +244,10 @@ public class LatencyBenchmark extends OverwriteBenchmark {
       draw(latency, params, latency.writes, () -> getOrPut(latency.current));
     }
 
-    @Setup(Level.Iteration)
-    public void choosePace(IterationParams iteration) {
-      boolean isFree =
-          iteration.getType() == IterationType.WARMUP && ++warmUps < iteration.getCount();
-      pace = isFree ? null : benchmark.pace(threads);
+    @Override
+    void begins(IterationParams iteration) {
+      isFree = iteration.getType() == IterationType.WARMUP && ++warmUps < iteration.getCount();
+      pace = isFree ? new Pace(Double.POSITIVE_INFINITY, threads) : benchmark.pace(threads);
       nanos.reset();
       begun = 0;
       started = NOT_YET;
@@ -238,11 +256,8 @@ public class LatencyBenchmark extends OverwriteBenchmark {
     /** The time at which the next operation is due, which has come. */
     private long awaitDue() {
       if (started == NOT_YET) {
-        started = System.nanoTime();
+        started = benchmark.start();
         ended = started;
-      }
-      if (pace == null) {
-        return System.nanoTime();
       }
       long due = started + pace.dueNanos(thread, begun++);
       Pace.await(due, SPIN_NANOS);
@@ -251,18 +266,29 @@ public class LatencyBenchmark extends OverwriteBenchmark {
 
     private void done(long due) {
       ended = System.nanoTime();
-      nanos.recordValue(Math.min(LONGEST_NANOS, Math.max(0, ended - due)));
+      record(nanos, ended - due);
+    }
+
+    private static void record(Histogram histogram, long late) {
+      histogram.recordValue(Math.min(LONGEST_NANOS, Math.max(0, late)));
+    }
+
+    /** Adds what was due and not done at the end: each took so long at the least. */
+    private void addUndone(Histogram all) {
+      for (long i = begun; i < due(); i++) {
+        record(all, ended - started - pace.dueNanos(thread, i));
+      }
     }
 
     /** How many were due, until the last was done. */
     private long due() {
-      return Objects.requireNonNull(pace).dueUntil(thread, ended - started);
+      return pace.dueUntil(thread, ended - started);
     }
 
     /** The last iteration at full speed is the one that counts. */
-    @TearDown(Level.Iteration)
-    public void noteFullSpeed() {
-      if (pace == null && ended > started) {
+    @Override
+    void ends() {
+      if (isFree && ended > started) {
         fullSpeed = nanos.getTotalCount() * 1e9 / (ended - started);
       }
     }

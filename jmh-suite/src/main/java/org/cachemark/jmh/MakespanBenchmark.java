@@ -47,7 +47,7 @@ import org.openjdk.jmh.runner.IterationType;
     title = "settle",
     unit = "ms",
     shown = Metric.Shown.DIAGNOSTIC,
-    about = "from the end of the work until pending maintenance is done")
+    about = "after the work, until pending maintenance is done")
 @Metric(
     name = "drop",
     title = "drop",
@@ -62,6 +62,9 @@ import org.openjdk.jmh.runner.IterationType;
     about = "making and dropping the cache")
 public abstract class MakespanBenchmark<C extends BenchmarkCache<?, ?>> extends CacheBenchmark {
 
+  /** Of what there is room for, the least that a full cache must hold: segments fill unevenly. */
+  static final double HELD_AT_LEAST = 0.75;
+
   @Range(min = 1, max = 1024, value = "threads that do the work")
   @Param("1")
   public int threads;
@@ -74,12 +77,19 @@ public abstract class MakespanBenchmark<C extends BenchmarkCache<?, ?>> extends 
   private long createNanos;
   private long started;
 
+  /** Makes the keys, and whatever else all iterations share. */
+  abstract void makeKeys();
+
   /** Opens an empty cache. */
   abstract C openEmpty();
 
-  /** Makes the cache as it is before the timed work. */
-  void fill() {
-    // empty, as it is
+  /**
+   * Makes the cache as it is before the timed work.
+   *
+   * @return whether that left garbage, which is collected then
+   */
+  boolean fill() {
+    return false; // empty, as it is
   }
 
   /** Does a thread's share of the timed work; shares are numbered from 0. */
@@ -117,8 +127,13 @@ public abstract class MakespanBenchmark<C extends BenchmarkCache<?, ?>> extends 
     current = null;
   }
 
-  @Setup(Level.Trial)
-  public final void startThreads() {
+  @Override
+  final void prepare() {
+    startThreads();
+    makeKeys();
+  }
+
+  final void startThreads() {
     workers = new Workers(threads);
     warmUp = new WarmUp(1);
   }
@@ -137,7 +152,22 @@ public abstract class MakespanBenchmark<C extends BenchmarkCache<?, ?>> extends 
     long before = System.nanoTime();
     current = openEmpty();
     createNanos = System.nanoTime() - before;
-    fill();
+    if (fill()) {
+      System.gc(); // or it would be collected, and what survived copied, in the timed work
+    }
+  }
+
+  /**
+   * Looks whether a cache holds as much as it should.
+   *
+   * @param when it does, as messages say
+   * @throws CheckFailedException if it is less, or more
+   */
+  static void requireHeld(String when, long size, double least, double most) {
+    if (size > most || size < least) {
+      throw new CheckFailedException(
+          "%d entries held %s, expected %.0f to %.0f".formatted(size, when, least, most));
+    }
   }
 
   /** The timed work. */
@@ -153,8 +183,9 @@ public abstract class MakespanBenchmark<C extends BenchmarkCache<?, ?>> extends 
     long cpuNanos = workers.cpuNanos();
     long wallNanosOfAll = (ended - started) * threads;
     Meter.workers(cpuNanos, wallNanosOfAll, workers.allocatedBytes(), operations());
+    long asked = System.nanoTime(); // what looked at the work may have taken its time
     current.settle();
-    Meter.report("settle", (System.nanoTime() - ended) / 1e6, "ms");
+    Meter.report("settle", (System.nanoTime() - asked) / 1e6, "ms");
     if (iteration.getType() == IterationType.MEASUREMENT) {
       verify();
     }
@@ -173,8 +204,13 @@ public abstract class MakespanBenchmark<C extends BenchmarkCache<?, ?>> extends 
     return workers.cpuNanos();
   }
 
-  @TearDown(Level.Trial)
-  public final void stopThreads() {
+  @Override
+  final void finish() {
+    stopThreads();
+  }
+
+  /** Ends the threads that work, and any others that a benchmark has. */
+  void stopThreads() {
     workers.close();
   }
 }

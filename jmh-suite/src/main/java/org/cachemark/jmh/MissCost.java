@@ -90,7 +90,10 @@ final class MissCost {
     pay.run();
   }
 
-  /** What one miss really takes, in microseconds: of the CPU, or, where it parks, of the clock. */
+  /**
+   * What one miss takes this thread, in microseconds: of the CPU, or, where it parks, of the clock.
+   * Next to others that work it may take more.
+   */
   double measuredMicros() {
     long before = clock.getAsLong();
     long nanos;

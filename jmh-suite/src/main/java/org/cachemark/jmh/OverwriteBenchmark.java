@@ -19,11 +19,12 @@ import org.openjdk.jmh.infra.ThreadParams;
 /**
  * A template: threads get, and put over, keys that are there. Each key has two values that are
  * legal, itself and its complement, both in boxes that are made ahead, so that a put allocates
- * nothing of the harness's; which of them is put was drawn.
+ * nothing of the harness's; which of them is put was drawn, for each place on a thread's tape. So a
+ * put changes the value half of the time at the most, and never where its key is put at one place.
  *
  * <p>After measured work the values are held to the last puts of the threads: a put that got lost
- * leaves what nobody has put last. With one thread that is found of every second such put; with
- * more of fewer, as they may have put different values last.
+ * leaves what nobody has put last. With one thread that is found where it would have changed the
+ * value; with more threads more rarely, as they may have put different values last.
  */
 public abstract class OverwriteBenchmark extends FilledBenchmark {
 
@@ -112,8 +113,6 @@ public abstract class OverwriteBenchmark extends FilledBenchmark {
   @State(Scope.Thread)
   public abstract static class Mixer extends KeyWorker implements Writer {
 
-    private Integer[] keys;
-
     /** By the keys; null where it gets, which costs a look, and no draw, in the timed work. */
     private Integer[] values;
 
@@ -126,7 +125,8 @@ public abstract class OverwriteBenchmark extends FilledBenchmark {
     final void draw(
         OverwriteBenchmark benchmark, ThreadParams params, int writes, Supplier<?> timed) {
       int thread = params.getThreadIndex();
-      keys = Draw.skewed(benchmark.kindOfKeys(), thread, benchmark.entries, benchmark.skew);
+      Integer[] keys =
+          Draw.skewed(benchmark.kindOfKeys(), thread, benchmark.entries, benchmark.skew);
       values = benchmark.valuesOf(thread, keys, Draw.marks("puts", thread, keys.length, writes));
       join(benchmark, params, keys, timed);
     }
@@ -145,6 +145,7 @@ public abstract class OverwriteBenchmark extends FilledBenchmark {
 
     @Override
     public final void tell(LastPuts.Writer puts) {
+      Integer[] keys = keys();
       for (long i = position - 1; i >= Math.max(0, position - keys.length); i--) {
         int at = (int) i & (keys.length - 1);
         if (values[at] != null) {

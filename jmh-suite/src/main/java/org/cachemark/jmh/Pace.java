@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
  * When operations are due that come at a steady rate, and that threads take in turns, whether what
  * was due before is done or not: an open loop.
  *
- * @param rate operations a second, of all threads together
+ * @param rate operations a second, of all threads together; if infinite, all are due at the start
  * @param threads how many there are
  */
 record Pace(double rate, int threads) {

@@ -25,12 +25,14 @@ final class PeakSize {
   private final Thread thread;
   private volatile boolean ended;
   private volatile @Nullable RuntimeException failure;
+  private long next;
   private long peak;
   private long cpuNanos;
 
-  /** Begins to look. */
+  /** Looks once by itself, untimed, which tells how long that takes, and then begins. */
   PeakSize(LongSupplier size) {
     this.size = size;
+    next = look();
     thread = new Thread(this::watch, "cachemark-size");
     thread.setDaemon(true);
     thread.start();
@@ -39,19 +41,29 @@ final class PeakSize {
   private void watch() {
     try {
       while (true) {
+        sleep(next);
         boolean isLast = ended;
-        long before = System.nanoTime();
-        peak = Math.max(peak, size.getAsLong());
-        long now = System.nanoTime();
+        next = look();
         if (isLast) {
           break;
         }
-        sleep(now + Math.max(EVERY_NANOS, SHARE * (now - before)));
       }
     } catch (RuntimeException e) {
       failure = e;
     }
     cpuNanos = Meter.threadCpuNanos();
+  }
+
+  /**
+   * Looks at the size.
+   *
+   * @return when to look again, by {@link System#nanoTime}
+   */
+  private long look() {
+    long before = System.nanoTime();
+    peak = Math.max(peak, size.getAsLong());
+    long now = System.nanoTime();
+    return now + Math.max(EVERY_NANOS, SHARE * (now - before));
   }
 
   private void sleep(long until) {

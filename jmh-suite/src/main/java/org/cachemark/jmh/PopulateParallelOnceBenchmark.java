@@ -9,9 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
 
 /**
  * Threads put N distinct keys into an empty cache of capacity N. The score is the makespan, from
@@ -45,9 +43,6 @@ import org.openjdk.jmh.annotations.Setup;
 public class PopulateParallelOnceBenchmark
     extends MakespanBenchmark<BenchmarkCache<Integer, Integer>> {
 
-  /** Of N put into a capacity of N, the least that a cache must hold: segments fill unevenly. */
-  private static final double HELD_AT_LEAST = 0.75;
-
   @Range(
       min = 1000,
       max = 100_000_000,
@@ -58,8 +53,8 @@ public class PopulateParallelOnceBenchmark
 
   private Integer[] filling;
 
-  @Setup(Level.Trial)
-  public void makeKeys() {
+  @Override
+  void makeKeys() {
     filling = kindOfKeys().first(entries);
   }
 

@@ -110,8 +110,24 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
     // what is read while hits are counted is all that there is to look at
   }
 
-  @Setup(Level.Trial)
-  public final void prepare() {
+  /** Looks at others of its kind before the cache is opened. */
+  void beforeOpening() {
+    // nothing
+  }
+
+  /** Comes before each iteration, and all of its workers. */
+  void begins() {
+    // nothing
+  }
+
+  /** Comes after each iteration, and all of its workers. */
+  void ends() {
+    // nothing
+  }
+
+  @Override
+  final void prepare() {
+    beforeOpening();
     current = openEmpty();
     stores = has(Capability.STORAGE);
     countedGets = has(Capability.REMOTE) ? COUNTED_REMOTE_GETS : COUNTED_GETS;
@@ -134,11 +150,13 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
       System.gc(); // the garbage of the set-up, once
       collected = true;
     }
+    begins();
     Meter.begin();
   }
 
   @TearDown(Level.Iteration)
   public final void end() {
+    ends();
     Meter.report("held", 100.0 * current.size() / entries(), "%");
     if (workers.isEmpty()) {
       throw new IllegalStateException("no worker has joined, so nothing was counted");

@@ -12,10 +12,7 @@ import org.cachemark.api.Capability;
 import org.cachemark.api.RecordWriter;
 import org.cachemark.api.StreamSpec;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * Threads update one field of values that are there, in a way that a parameter names. The score is
@@ -66,8 +63,8 @@ public class UpdateBenchmark extends StreamBenchmark {
   private Integer[] contents;
   private List<RecordWriter<Integer, Integer>> writers = List.of();
 
-  @Setup(Level.Trial)
-  public void pickKeys() {
+  @Override
+  void makeKeys() {
     rivals = new Workers(FIELDS.size());
     filling = kindOfKeys().first(records);
     contents = Keys.ASCENDING.first(records / threads + 1);
@@ -103,13 +100,14 @@ public class UpdateBenchmark extends StreamBenchmark {
   }
 
   @Override
-  void fill() {
+  boolean fill() {
     fill(current, filling, key -> new Data(key, new byte[payload]));
     current.settle();
     writers = new ArrayList<>();
     for (int writer = 0; writer < threads; writer++) {
       writers.add(current.updater(DataField.NINTH));
     }
+    return true;
   }
 
   /** The timed work. */
@@ -160,8 +158,9 @@ public class UpdateBenchmark extends StreamBenchmark {
     return writers;
   }
 
-  @TearDown(Level.Trial)
-  public void stopRivals() {
+  @Override
+  void stopThreads() {
     rivals.close();
+    super.stopThreads();
   }
 }

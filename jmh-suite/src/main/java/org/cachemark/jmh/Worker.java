@@ -55,6 +55,16 @@ public abstract class Worker {
   /** Gets about so many values, untimed, has them checked, and tells how many there were. */
   abstract void countHits(int gets);
 
+  /** Comes before the work of each iteration. */
+  void begins(IterationParams iteration) {
+    // nothing
+  }
+
+  /** Comes after the work of each iteration, and before it is looked at. */
+  void ends() {
+    // nothing
+  }
+
   /** What it works for. */
   final ThroughputBenchmark benchmark() {
     return benchmark;
@@ -66,10 +76,11 @@ public abstract class Worker {
   }
 
   @Setup(Level.Iteration)
-  public final void begin() {
+  public final void begin(IterationParams iteration) {
     if (benchmark == null) {
       throw new IllegalStateException(getClass().getName() + " has not joined its benchmark");
     }
+    begins(iteration);
     startPosition = position;
     startBytes = Meter.threadAllocatedBytes();
     startCpuNanos = Meter.threadCpuNanos();
@@ -86,6 +97,7 @@ public abstract class Worker {
     if (operationsEach() > 1) {
       Meter.ofScore("throughput", operationsEach(), "entries/s");
     }
+    ends();
     benchmark.stopped(iteration, threads);
     if (iteration.getType() == IterationType.MEASUREMENT) {
       countHits(benchmark.countedGets());

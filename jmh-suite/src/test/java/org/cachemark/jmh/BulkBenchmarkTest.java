@@ -43,7 +43,7 @@ class BulkBenchmarkTest {
     List<Client> clients =
         Trial.states(threads, Client::new, (client, thread) -> client.draw(benchmark, thread));
     benchmark.begin();
-    clients.forEach(Client::begin);
+    clients.forEach(client -> client.begin(MEASUREMENT));
     return clients;
   }
 

@@ -8,10 +8,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.cachemark.jmh.Trial.MEASUREMENT;
 
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.cachemark.api.Capability;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ClearBenchmarkTest {
 
@@ -49,6 +56,35 @@ class ClearBenchmarkTest {
     Map<String, Meter.Figure> figures = Meter.drain();
     assertThat(Declared.figures(ClearBenchmark.class)).containsAll(figures.keySet());
     assertThat(figures.get("throughput").value()).isPositive();
+  }
+
+  /** Nobody has to collect it in the timed work. */
+  @Test
+  void leavesNoGarbageOfItsFill() {
+    List<WeakReference<Object>> garbage = new ArrayList<>();
+    ProbeFactory.onPut = (key, value) -> garbage.add(new WeakReference<>(new Object()));
+    benchmark.create();
+    assertThat(garbage).hasSize(1000).allMatch(gone -> gone.refersTo(null));
+    benchmark.clear();
+    benchmark.verifyAndDrop(MEASUREMENT);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"false, 1, 1000", "true, 251, 750"})
+  void hasNoFigureForACacheThatIsNotFullBeforehand(boolean isBounded, int lost, int least) {
+    if (isBounded) {
+      ProbeFactory.capabilities = Set.of(Capability.STORAGE, Capability.BOUNDED);
+    }
+    ProbeFactory.swallows = (key, value) -> benchmark.kindOfKeys().place((int) key) < lost;
+    assertThatThrownBy(benchmark::create)
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessage(
+            "%d entries held before the timed work, expected %d to 1000"
+                .formatted(1000 - lost, least));
+    ProbeFactory.swallows = (key, value) -> benchmark.kindOfKeys().place((int) key) < lost - 1;
+    benchmark.create();
+    benchmark.clear();
+    benchmark.verifyAndDrop(MEASUREMENT);
   }
 
   @Test

@@ -42,7 +42,7 @@ class ComputeBenchmarkTest {
     Client client = new Client();
     client.draw(benchmark, thread(0, 1));
     benchmark.begin();
-    client.begin();
+    client.begin(MEASUREMENT);
     return client;
   }
 

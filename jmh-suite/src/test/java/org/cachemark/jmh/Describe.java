@@ -15,6 +15,7 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -24,6 +25,8 @@ import org.cachemark.api.Counted;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
@@ -90,6 +93,10 @@ public final class Describe {
     if (about == null || !simple.endsWith(SUFFIX)) {
       throw new IllegalStateException(type + " needs an @About, and a name that ends in " + SUFFIX);
     }
+    requireOneOfALevel(type);
+    for (Class<?> state : type.getDeclaredClasses()) {
+      requireOneOfALevel(state);
+    }
     ObjectNode described = JsonNodeFactory.instance.objectNode();
     described.put("name", simple.substring(0, simple.length() - SUFFIX.length()));
     if (Counted.class.isAssignableFrom(type)) {
@@ -125,6 +132,23 @@ public final class Describe {
     }
     described.set("metrics", DescribedMetrics.describe(type));
     return described;
+  }
+
+  /** Of several JMH would choose the order, by the names of their classes. */
+  private static void requireOneOfALevel(Class<?> state) {
+    Set<String> seen = new HashSet<>();
+    for (Class<?> type = state; type != null; type = type.getSuperclass()) {
+      for (Method method : type.getDeclaredMethods()) {
+        Setup setUp = method.getAnnotation(Setup.class);
+        TearDown tearDown = method.getAnnotation(TearDown.class);
+        if ((setUp != null && !seen.add("@Setup of a " + setUp.value()))
+            || (tearDown != null && !seen.add("@TearDown of a " + tearDown.value()))) {
+          throw new IllegalStateException(
+              "%s has two methods for the same: %s may override what its template has for that"
+                  .formatted(state, method.getName()));
+        }
+      }
+    }
   }
 
   private static Method method(Class<?> type) {

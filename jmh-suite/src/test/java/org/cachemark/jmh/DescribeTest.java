@@ -16,7 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 
 class DescribeTest {
 
@@ -121,6 +126,35 @@ class DescribeTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> Describe.describe(CacheBenchmark.class))
         .withMessageEndingWith("needs an @About, and a name that ends in Benchmark");
+  }
+
+  @About("set up twice: by its template, and by itself")
+  abstract static class TwiceSetUpBenchmark extends GetOrPutBenchmark {
+    @Setup(Level.Trial)
+    public void setUpMore() {
+      // nothing
+    }
+  }
+
+  @About("a worker that ends twice: by its template, and by itself")
+  abstract static class TwiceEndedBenchmark extends GetOrPutBenchmark {
+    @State(Scope.Thread)
+    public static class Twice extends GetOrPutBenchmark.Client {
+      @TearDown(Level.Iteration)
+      public void endMore() {
+        // nothing
+      }
+    }
+  }
+
+  @Test
+  void refusesSetUpsOfWhichJmhWouldChooseTheOrder() {
+    assertThatIllegalStateException()
+        .isThrownBy(() -> Describe.describe(TwiceSetUpBenchmark.class))
+        .withMessageContaining("TwiceSetUpBenchmark has two methods for the same: ");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> Describe.describe(TwiceEndedBenchmark.class))
+        .withMessageContaining("TwiceEndedBenchmark$Twice has two methods for the same: ");
   }
 
   /** Parameters of every kind that has a limit in other processes. */

@@ -53,7 +53,7 @@ class GetPutBenchmarkTest {
     List<Client> clients =
         Trial.states(threads, Client::new, (client, thread) -> client.draw(benchmark, thread));
     benchmark.begin();
-    clients.forEach(Client::begin);
+    clients.forEach(client -> client.begin(MEASUREMENT));
     return clients;
   }
 
@@ -178,7 +178,7 @@ class GetPutBenchmarkTest {
     clients.forEach(client -> work(client, 3 * ALL / 2));
     end(clients);
     benchmark.begin();
-    clients.forEach(Client::begin);
+    clients.forEach(client -> client.begin(MEASUREMENT));
     clients.forEach(client -> work(client, 100));
     end(clients);
   }

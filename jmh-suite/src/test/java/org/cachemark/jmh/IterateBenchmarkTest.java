@@ -38,7 +38,7 @@ class IterateBenchmarkTest {
     Walker walker = new Walker();
     walker.start(benchmark, thread(0, 1));
     benchmark.begin();
-    walker.begin();
+    walker.begin(MEASUREMENT);
     return walker;
   }
 

@@ -49,7 +49,7 @@ class LatencyBenchmarkTest {
 
   @AfterEach
   void stop() {
-    benchmark.stopListening();
+    benchmark.ends();
   }
 
   private List<Client> clients(int threads) {
@@ -63,17 +63,23 @@ class LatencyBenchmarkTest {
   /** What an iteration has to say, in which each client does so many operations. */
   private Map<String, Meter.Figure> iteration(
       IterationParams params, List<Client> clients, int operations) {
+    return iteration(
+        params,
+        clients,
+        () -> {
+          for (int i = 0; i < operations; i++) {
+            clients.forEach(benchmark::getOrPut);
+          }
+        });
+  }
+
+  private Map<String, Meter.Figure> iteration(
+      IterationParams params, List<Client> clients, Runnable work) {
     benchmark.begin();
-    benchmark.listen();
-    clients.forEach(Client::begin);
-    clients.forEach(client -> client.choosePace(params));
-    for (int i = 0; i < operations; i++) {
-      clients.forEach(benchmark::getOrPut);
-    }
-    clients.forEach(Client::noteFullSpeed);
+    clients.forEach(client -> client.begin(params));
+    work.run();
     clients.forEach(client -> client.end(params, BLACKHOLE));
     benchmark.end();
-    benchmark.stopListening();
     return Meter.drain();
   }
 
@@ -106,6 +112,36 @@ class LatencyBenchmarkTest {
     assertThat(figures.get("latencyP50").value())
         .as("half of 500 that were due in these 50 ms, in us")
         .isGreaterThan(20_000);
+  }
+
+  @Test
+  void allThreadsCountFromOneStart() {
+    List<Client> clients = clients(2);
+    Map<String, Meter.Figure> figures =
+        iteration(
+            MEASUREMENT,
+            clients,
+            () -> {
+              benchmark.getOrPut(clients.get(0));
+              sleep(50_000_000);
+              benchmark.getOrPut(clients.get(1));
+            });
+    assertThat(figures.get("latencyMax").value())
+        .as("of the second's, 50 ms after the first's, in us")
+        .isGreaterThan(40_000);
+  }
+
+  /** One that takes 50 ms and is the last holds up those behind it, too. */
+  @Test
+  void countsWhatWasDueAndNotDoneAtTheEnd() {
+    benchmark.writes = 0;
+    List<Client> clients = clients(1);
+    AtomicInteger gets = new AtomicInteger();
+    ProbeFactory.onGet = key -> sleep(gets.incrementAndGet() == 1000 ? 50_000_000 : 0);
+    Map<String, Meter.Figure> figures = iteration(MEASUREMENT, clients, 1000);
+    assertThat(figures.get("latencyP99").value())
+        .as("of 1500, of which the last 500 were due in these 50 ms, in us")
+        .isGreaterThan(40_000);
   }
 
   @Test
@@ -150,7 +186,7 @@ class LatencyBenchmarkTest {
     benchmark.load = 50;
     Client client = clients(1).get(0);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> client.choosePace(MEASUREMENT))
+        .isThrownBy(() -> client.begin(MEASUREMENT))
         .withMessage("load=50 takes two iterations of warm-up, the first at full speed");
   }
 

@@ -61,7 +61,7 @@ class ReadOnlyBenchmarkTest {
     benchmark.prepare();
     benchmark.begin();
     Reader reader = reader(0);
-    reader.begin();
+    reader.begin(MEASUREMENT);
     int hits = 0;
     int reads = Draw.count(1000);
     for (int i = 0; i < reads; i++) {
@@ -97,8 +97,8 @@ class ReadOnlyBenchmarkTest {
     Reader one = reader(0);
     Reader other = reader(1);
     benchmark.begin();
-    one.begin();
-    other.begin();
+    one.begin(MEASUREMENT);
+    other.begin(MEASUREMENT);
     Map<String, Meter.Figure> atTheFirstHit = new HashMap<>();
     ProbeFactory.onGet =
         key -> {
@@ -138,7 +138,7 @@ class ReadOnlyBenchmarkTest {
     ProbeFactory.last.map.put(absent, absent);
     Reader reader = reader(0);
     benchmark.begin();
-    reader.begin();
+    reader.begin(MEASUREMENT);
     assertThatThrownBy(() -> reader.end(MEASUREMENT, BLACKHOLE))
         .isInstanceOf(CheckFailedException.class)
         .hasMessageContaining("key %d has the value %<d, expected null".formatted(absent));
@@ -150,7 +150,7 @@ class ReadOnlyBenchmarkTest {
     benchmark.begin();
     Reader one = reader(0);
     Reader other = reader(1);
-    one.begin();
+    one.begin(MEASUREMENT);
     long before = Meter.threadCpuNanos();
     one.end(WARM_UP, BLACKHOLE); // the only warm-up iteration, and an empty one
     long spent = Meter.threadCpuNanos() - before;

@@ -38,7 +38,7 @@ class StreamBenchmarkTest {
   void updatesOneFieldOfValuesThatAreThere() {
     UpdateBenchmark benchmark = prepared(new UpdateBenchmark(), 2);
     benchmark.records = 1001;
-    benchmark.pickKeys();
+    benchmark.makeKeys();
     benchmark.create();
     assertThat(ProbeFactory.last.map).hasSize(1001);
     Set<Object> boxes = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -65,7 +65,6 @@ class StreamBenchmarkTest {
     assertThat(figures).containsKeys("stale", "records", "processCpu");
     assertThat(Declared.figures(UpdateBenchmark.class)).containsAll(figures.keySet());
     benchmark.stopThreads();
-    benchmark.stopRivals();
   }
 
   /** What the parameters say is what the cache is asked for, and by its writers is written. */
@@ -80,7 +79,7 @@ class StreamBenchmarkTest {
     benchmark.inFlight = 4;
     benchmark.flush = 5;
     benchmark.longestWait = "20ms";
-    benchmark.makeStreams();
+    benchmark.makeKeys();
     benchmark.create();
     benchmark.ingest();
     assertThat(ProbeFactory.last.stream)
@@ -108,7 +107,7 @@ class StreamBenchmarkTest {
     benchmark.records = 1000;
     benchmark.repeats = 0;
     benchmark.rate = 2000;
-    benchmark.makeStreams();
+    benchmark.makeKeys();
     benchmark.create();
     ProbeFactory.onPut =
         (key, value) -> {

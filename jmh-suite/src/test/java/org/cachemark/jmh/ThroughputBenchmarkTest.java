@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.cachemark.jmh.Trial.MEASUREMENT;
 
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -89,7 +90,7 @@ class ThroughputBenchmarkTest {
   @Test
   void refusesAWorkerThatHasNotJoined() {
     assertThatIllegalStateException()
-        .isThrownBy(new GetOrPutBenchmark.Client()::begin)
+        .isThrownBy(() -> new GetOrPutBenchmark.Client().begin(MEASUREMENT))
         .withMessageEndingWith("Client has not joined its benchmark");
     GetOrPutBenchmark alone = new GetOrPutBenchmark();
     alone.cache = "probe";
