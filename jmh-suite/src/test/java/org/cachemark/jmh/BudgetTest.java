@@ -1,0 +1,122 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.Map;
+import java.util.Set;
+import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.api.CacheSpec;
+import org.cachemark.api.Capability;
+import org.cachemark.api.Options;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class BudgetTest {
+
+  /** A table that is as large as the capacity from the first; or nothing but the number of puts. */
+  private static final class Table<K, V> implements BenchmarkCache<K, V> {
+
+    private final Object[] keys;
+    private final Object[] values;
+    private int puts;
+
+    Table(int capacity) {
+      keys = new Object[capacity];
+      values = new Object[capacity];
+    }
+
+    @Override
+    public @Nullable V get(K key) {
+      return null;
+    }
+
+    @Override
+    public void put(K key, V value) {
+      if (keys.length > 0) {
+        keys[puts] = key;
+        values[puts] = value;
+      }
+      puts++;
+    }
+
+    @Override
+    public void remove(K key) {}
+
+    @Override
+    public void clear() {}
+
+    @Override
+    public long size() {
+      return puts;
+    }
+
+    @Override
+    public String configuration() {
+      return "";
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  /** Makes tables. */
+  private static final class Tables extends BenchmarkCacheFactory {
+
+    @Override
+    public String name() {
+      return "tables";
+    }
+
+    @Override
+    public Set<Capability> capabilities(Options options) {
+      return Set.of(Capability.STORAGE, Capability.BOUNDED);
+    }
+
+    @Override
+    public Map<String, String> options() {
+      return Map.of("elsewhere", "keeps nothing");
+    }
+
+    @Override
+    protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
+      return new Table<>(spec.options().flag("elsewhere") ? 0 : (int) spec.capacity());
+    }
+  }
+
+  private static int entries(String options, long bytes) {
+    return Budget.entries(new Tables(), Options.parse(options), bytes);
+  }
+
+  private static long entry() {
+    Integer boxed = 1000;
+    long table = Reachable.bytes(new Object[2000]) - Reachable.bytes(new Object[1000]);
+    return 2 * Reachable.bytes(boxed) + 2 * table / 1000;
+  }
+
+  @Test
+  void findsHowManyEntriesFit() {
+    assertThat(entries("", 1000 * entry())).isBetween(990, 1001);
+    assertThat(entries("", 7 * entry())).isBetween(7, 8);
+    assertThat(entries("", 100_000 * entry())).isBetween(99_000, 100_001);
+  }
+
+  @Test
+  void refusesABudgetBelowOneEntry() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> entries("", 10))
+        .withMessageMatching("10 bytes are not enough for one entry, which takes \\d+");
+  }
+
+  @Test
+  void refusesToCountWhatIsNotOnTheHeap() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> entries("elsewhere=true", 1000))
+        .withMessageContaining("they are not on the heap");
+  }
+}
