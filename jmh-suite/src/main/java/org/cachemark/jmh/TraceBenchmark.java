@@ -155,8 +155,8 @@ public final class TraceBenchmark implements Counted {
             factory.create(
                 CacheSpec.of(Integer.class, Integer.class, bounds.capacity())
                     .withOptions(subject.options()))) {
-      Replay replay = new Replay(cache, replayed, Keys.of(keys), isStrict, bounds);
-      replay.run(threads);
+      Replay replay = new Replay(cache, replayed, Keys.of(keys), isStrict, threads, bounds);
+      replay.run();
       require(isStrict && threads == 1, subject, replay, bounds);
       return figures(replay, bounds, threads);
     }
