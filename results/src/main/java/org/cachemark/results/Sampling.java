@@ -16,4 +16,7 @@ public enum Sampling {
 
   /** So often an exact figure is taken: the second time shows that it repeats. */
   public static final int TIMES = 2;
+
+  /** From so many a side on, ranges of randomised figures lie apart by chance in 2 of 252 cases. */
+  public static final int APART_FROM = 5;
 }

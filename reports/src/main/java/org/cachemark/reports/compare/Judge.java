@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.cachemark.reports.Location;
 import org.cachemark.results.Combine;
 import org.cachemark.results.Observation;
+import org.cachemark.results.Sampling;
 
 /**
  * Judges a pair of cells by its rounds, in their order: a look at eight pairs and then at every
@@ -17,9 +18,6 @@ import org.cachemark.results.Observation;
  * and what is said afterwards agree.
  */
 public final class Judge {
-
-  /** From so many a side on, ranges of randomised figures lie apart by chance in 2 of 252 cases. */
-  private static final int APART_FROM = 5;
 
   private Judge() {}
 
@@ -70,7 +68,7 @@ public final class Judge {
     Verdict verdict =
         repeats && change == 0
             ? Verdict.SAME
-            : !repeats && (meet || fewest < APART_FROM)
+            : !repeats && (meet || fewest < Sampling.APART_FROM)
                 ? Verdict.UNRESOLVED
                 : Verdict.of(change, rules.tolerance());
     String reason =
