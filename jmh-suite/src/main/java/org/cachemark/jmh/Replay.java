@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.trace.Places;
 import org.cachemark.trace.Trace;
@@ -23,6 +24,9 @@ final class Replay {
 
   private static final int CHUNK = 64;
 
+  /** Seconds that threads may take to end after another has failed. */
+  private static final int LONGEST_END = 10;
+
   /** How often the size is looked at in between. */
   private static final int LOOKS = 64;
 
@@ -33,7 +37,7 @@ final class Replay {
   private final int threads;
   private final int capacity;
   private final long betweenLooks;
-  private final Places places = new Places();
+  private final Places places;
   private long taken;
   private long hits;
   private long misses;
@@ -60,6 +64,7 @@ final class Replay {
     this.isStrict = isStrict;
     this.threads = threads;
     capacity = bounds.capacity();
+    places = bounds.places();
     betweenLooks = Math.max(1, bounds.requests() / LOOKS);
   }
 
@@ -100,6 +105,7 @@ final class Replay {
     most = Math.max(most, settled);
   }
 
+  /** Returns once no thread uses the cache any more. */
   private void workTogether(Trace.Cursor cursor) {
     ExecutorService executor = Executors.newFixedThreadPool(threads);
     try {
@@ -119,13 +125,26 @@ final class Replay {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted in the middle of a trace", e);
     } finally {
-      executor.shutdownNow();
+      end(executor);
+    }
+  }
+
+  private static void end(ExecutorService executor) {
+    executor.shutdownNow();
+    try {
+      if (!executor.awaitTermination(LONGEST_END, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("a thread still replays the trace, though it is to end");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
   private void work(Trace.Cursor cursor) {
     int[] chunk = new int[CHUNK];
-    for (int size = take(cursor, chunk); size > 0; size = take(cursor, chunk)) {
+    for (int size = take(cursor, chunk);
+        size > 0 && !Thread.currentThread().isInterrupted();
+        size = take(cursor, chunk)) {
       int found = 0;
       for (int i = 0; i < size; i++) {
         found += isHit(chunk[i]) ? 1 : 0;

@@ -10,11 +10,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import org.cachemark.api.BenchmarkCache;
@@ -248,15 +251,47 @@ class TraceBenchmarkTest {
     Path file = Files.writeString(directory.resolve("a.txt"), "7\n8\n7\n9\n7\n");
     System.setProperty("cachemark.trace", file.toString());
     System.setProperty("cachemark.trace.format", "lirs");
+    Path record = directory.resolve("fork.properties");
+    System.setProperty("cachemark.record", record.toString());
     try {
       assertThat(count("none", 1, "trace=file", "capacity=2"))
           .containsEntry("requests", 5.0)
           .containsEntry("distinct", 3.0)
           .containsEntry("hitRatio", 40.0);
+      assertThat(conditionOf(record)).matches("of 5 requests, 3 keys, CRC-32 [0-9a-f]{8}");
+      String before = conditionOf(record);
+      Files.writeString(file, "7\n8\n7\n7\n9\n");
+      count("none", 1, "trace=file", "capacity=2");
+      assertThat(conditionOf(record)).startsWith("of 5 requests, 3 keys, ").isNotEqualTo(before);
+      Files.delete(record);
+      count("none", 1);
+      assertThat(record).as("what a trace's name says needs no record").doesNotExist();
     } finally {
+      System.clearProperty("cachemark.record");
       System.clearProperty("cachemark.trace");
       System.clearProperty("cachemark.trace.format");
     }
+  }
+
+  private static String conditionOf(Path record) throws IOException {
+    Properties lines = new Properties();
+    try (Reader reader = Files.newBufferedReader(record)) {
+      lines.load(reader);
+    }
+    assertThat(lines.stringPropertyNames()).containsExactly("condition.trace");
+    return lines.getProperty("condition.trace");
+  }
+
+  @Test
+  void asksTheReferenceLruToBeExact() {
+    for (String name : List.of("policy:lru", "policy:lru@1.0", "policy:lru[a=b]")) {
+      TraceBenchmark.requireOfLru(name, 7, 7);
+      assertThatExceptionOfType(CheckFailedException.class)
+          .isThrownBy(() -> TraceBenchmark.requireOfLru(name, 7, 8))
+          .withMessage("7 hits of LRU, and 8 of LRU by hand");
+    }
+    TraceBenchmark.requireOfLru("policy:lru-2", 7, 8);
+    TraceBenchmark.requireOfLru("policy:sieve", 7, 8);
   }
 
   /** Left to itself, it holds too much, and nobody can tell but by its hits. */
