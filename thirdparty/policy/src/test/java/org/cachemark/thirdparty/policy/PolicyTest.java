@@ -59,6 +59,23 @@ class PolicyTest {
     assertThat(hits(open(evicts, capacity), requests)).isEqualTo(hits);
   }
 
+  /** The second time after requests that leave ghosts, ranks and marks behind. */
+  @ParameterizedTest
+  @CsvSource({
+    "fifo, 3, abcadeabc",
+    "lru, 3, abcadabca",
+    "lfu, 2, aaabbcbcdcdcd",
+    "sieve, 3, abcabdcabd",
+    "s3-fifo, 10, abcdefghijkalmnopqrstuva"
+  })
+  void beginsAnewOnceItIsCleared(String evicts, int capacity, String requests) {
+    BenchmarkCache<Integer, Integer> cache = open(evicts, capacity);
+    String fresh = hits(cache, requests);
+    hits(cache, requests.replace('d', 'z'));
+    cache.clear();
+    assertThat(hits(cache, requests)).isEqualTo(fresh);
+  }
+
   /** As others computed them by programs of their own; those of LRU are published, too. */
   @ParameterizedTest
   @CsvSource({
