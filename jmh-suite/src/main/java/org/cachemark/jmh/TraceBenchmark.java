@@ -109,6 +109,7 @@ public final class TraceBenchmark implements Counted {
 
   @Words(
       value = {"zipf10K-1M", "loop", "zipf-scan", "shifting", "one-hit", "colliding", FILE},
+      limits = @Words.Limit(word = FILE, file = TRACE_FILE),
       about = "which keys are asked for, in which order")
   @Param("zipf10K-1M")
   public String trace = "";

@@ -208,6 +208,30 @@ class HostileInputIT {
     isTraceRefused(Files.write(directory.resolve("half.trc.gz"), half), "it was cut off");
   }
 
+  @Test
+  void isRefusedWhereASweepNamesNoTrace() throws IOException {
+    String trace =
+        """
+        about: a question
+        caches: ['policy:lru']
+        benchmarks: [{name: Trace, trace: file}]
+        """;
+    Files.writeString(sweep, trace);
+    isRefused(
+        "Trace with trace: file takes a file, named among the flags of JVM default:"
+            + " [-Dcachemark.trace=/path/to/FILE]",
+        "run",
+        sweep.toString(),
+        "--dry-run");
+    Files.writeString(
+        sweep, trace + "jvms: [{name: web, flags: ['-Dcachemark.trace=/none.trc']}]\n");
+    isRefused(
+        "Trace with trace: file: JVM web has -Dcachemark.trace=/none.trc, where there is no file",
+        "run",
+        sweep.toString(),
+        "--dry-run");
+  }
+
   private void isTraceRefused(Path trace, String message) throws IOException {
     isRefused(message, "trace", "info", trace.toString());
   }
