@@ -32,6 +32,8 @@ if [ ! -e "$built" ] || [ "$now" != "$(cat "$built")" ]; then
     grep '^\[ERROR\]' "$log" |
       grep -Evi '\.java:\[|\[help|re-run maven|^\[ERROR\] *$|more info|-rf :|resume the' |
       awk '!seen[$0]++' | head -n 8 >&2
+    # What ends before Maven does, such as a JVM that refuses its flags, is no [ERROR].
+    grep -q '^\[ERROR\]' "$log" || tail -n 8 "$log" >&2
     echo "cachemark: the build failed; all that it said is in $log" >&2
     exit 5
   }

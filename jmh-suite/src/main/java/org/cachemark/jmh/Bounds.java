@@ -4,9 +4,11 @@
  */
 package org.cachemark.jmh;
 
+import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
+import java.util.zip.CRC32;
 import org.cachemark.trace.Optimum;
 import org.cachemark.trace.Places;
 import org.cachemark.trace.Trace;
@@ -15,12 +17,14 @@ import org.cachemark.trace.Trace;
  * What a trace leaves possible at a capacity.
  *
  * @param requests of the trace
- * @param distinct keys of the trace
+ * @param places of its keys, all of them
+ * @param checksum of its keys in their order: CRC-32 of them as long, the most significant byte
+ *     first
  * @param capacity entries, from 1
  * @param optimum hits that there can be at most
  * @param lru hits of an exact LRU
  */
-record Bounds(long requests, int distinct, int capacity, long optimum, long lru) {
+record Bounds(long requests, Places places, long checksum, int capacity, long optimum, long lru) {
 
   /**
    * Goes through a trace twice.
@@ -29,10 +33,13 @@ record Bounds(long requests, int distinct, int capacity, long optimum, long lru)
    */
   static Bounds of(Trace trace, IntUnaryOperator capacityOf) {
     Places places = new Places();
+    CRC32 checksum = new CRC32();
+    ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES);
     long requests = 0;
     try (Trace.Cursor cursor = trace.open()) {
       for (; cursor.advance(); requests++) {
         places.of(cursor.key());
+        checksum.update(bytes.putLong(0, cursor.key()).array());
       }
     }
     int capacity = capacityOf.applyAsInt(places.count());
@@ -45,7 +52,17 @@ record Bounds(long requests, int distinct, int capacity, long optimum, long lru)
         lru.request(place);
       }
     }
-    return new Bounds(requests, places.count(), capacity, optimum.hits(), lru.hits);
+    return new Bounds(requests, places, checksum.getValue(), capacity, optimum.hits(), lru.hits);
+  }
+
+  /** Distinct keys of the trace. */
+  int distinct() {
+    return places.count();
+  }
+
+  /** What tells the trace from others, whatever its file is called. */
+  String fingerprint() {
+    return "of %d requests, %d keys, CRC-32 %08x".formatted(requests, distinct(), checksum);
   }
 
   /** The least recently used goes: by the JDK's map, which nobody here has written. */

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Properties;
 import org.cachemark.api.BenchmarkCache;
 import org.jspecify.annotations.Nullable;
@@ -37,15 +38,22 @@ final class ForkRecord {
     }
   }
 
-  /** Writes the file, the first time. */
+  /** Writes the file with what the JVM runs with, the first time. */
   static synchronized void write() {
+    if (!written && System.getProperty(FILE) != null) {
+      written = true;
+      write(JvmConditions.now());
+    }
+  }
+
+  /** Writes the file with these conditions, by name, and with the configuration if it is known. */
+  static synchronized void write(Map<String, String> conditions) {
     String file = System.getProperty(FILE);
-    if (file == null || written) {
+    if (file == null) {
       return;
     }
-    written = true;
     Properties lines = new Properties();
-    JvmConditions.now().forEach((name, value) -> lines.setProperty(CONDITION + name, value));
+    conditions.forEach((name, value) -> lines.setProperty(CONDITION + name, value));
     if (configuration != null) {
       lines.setProperty(CONFIGURATION, configuration);
     }

@@ -30,7 +30,7 @@ public @interface Words {
   /** What some of them take besides: where it is not there, the runner tries no cell. */
   Limit[] limits() default {};
 
-  /** What a word takes besides: a JDK, few of something else, or what a cache can do. */
+  /** What a word takes besides: a JDK, few of something else, a file, or what a cache can do. */
   @Target({})
   @Retention(RetentionPolicy.RUNTIME)
   @interface Limit {
@@ -46,6 +46,12 @@ public @interface Words {
 
     /** The greatest value of that. */
     long most() default 0;
+
+    /**
+     * A system property that has to be among the flags of the JVM, and to name a file that can be
+     * read; empty for none. A sweep without is refused.
+     */
+    String file() default "";
 
     /** What a cache must be able to do; one that cannot is planned as not applicable. */
     Capability[] needs() default {};

@@ -101,12 +101,12 @@ public enum GeneratedTrace implements Trace {
   }
 
   private static LongUnaryOperator zipf() {
-    Zipf zipf = new Zipf(ITEMS, THETA, SEED);
+    GrayZipf zipf = new GrayZipf(ITEMS, THETA, SEED);
     return request -> zipf.next();
   }
 
   private static LongUnaryOperator scan() {
-    Zipf zipf = new Zipf(ITEMS, THETA, SEED);
+    GrayZipf zipf = new GrayZipf(ITEMS, THETA, SEED);
     return request -> {
       long period = request / (BETWEEN_SCANS + SCANNED);
       long within = request % (BETWEEN_SCANS + SCANNED) - BETWEEN_SCANS;
@@ -115,7 +115,7 @@ public enum GeneratedTrace implements Trace {
   }
 
   private static LongUnaryOperator shifting() {
-    Zipf zipf = new Zipf(ITEMS, THETA, SEED);
+    GrayZipf zipf = new GrayZipf(ITEMS, THETA, SEED);
     return request -> {
       long within = request - BEFORE_SHIFT;
       return within < 0 || within >= 200 * LOOPED ? zipf.next() : ITEMS + within % LOOPED;
@@ -123,12 +123,12 @@ public enum GeneratedTrace implements Trace {
   }
 
   private static LongUnaryOperator oneHit() {
-    Zipf zipf = new Zipf(ITEMS, THETA, SEED);
+    GrayZipf zipf = new GrayZipf(ITEMS, THETA, SEED);
     return request -> request % 2 == 0 ? zipf.next() : ITEMS + request / 2;
   }
 
   private static LongUnaryOperator colliding() {
-    Zipf zipf = new Zipf(ITEMS, THETA, SEED);
+    GrayZipf zipf = new GrayZipf(ITEMS, THETA, SEED);
     return request -> {
       long half = 1L + zipf.next();
       return half << 16 | half;

@@ -20,11 +20,6 @@ final class Marks {
   private int used;
   private int count;
 
-  /** How many there are. */
-  int count() {
-    return count;
-  }
-
   /** Adds a moment, which is later than all that were added before. */
   void add(long moment) {
     if (used == moments.length) {

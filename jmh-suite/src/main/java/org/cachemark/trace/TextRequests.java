@@ -16,6 +16,9 @@ final class TextRequests implements TraceFormat.Requests {
   /** What a line may have at most: other files may have no lines at all. */
   private static final int LONGEST = 10_000;
 
+  /** The largest of two sizes, so that they can be added. */
+  private static final long LARGEST = Long.MAX_VALUE / 2;
+
   private static final int SHOWN = 40;
   private static final Pattern BLANKS = Pattern.compile("[ \t]+");
   private static final Pattern COMMA = Pattern.compile(",");
@@ -55,7 +58,10 @@ final class TextRequests implements TraceFormat.Requests {
     String[] fields = BLANKS.split(line, -1);
     require(fields.length == 4, wanted, line);
     long count = number(fields[1], wanted);
-    require(count > 0, "a count is a number from 1", fields[1]);
+    require(
+        count > 0 && count <= TraceFile.MOST,
+        "a count is a number from 1 to %,d".formatted(TraceFile.MOST),
+        fields[1]);
     requests.ask(number(fields[0], wanted), count, 1);
   }
 
@@ -67,8 +73,7 @@ final class TextRequests implements TraceFormat.Requests {
         line);
     // A key may have commas; what follows has none.
     int key = fields.length - TWITTER_FIELDS + 1;
-    long size = number(fields[key + 1], "a size is a number");
-    size += number(fields[key + 2], "a size is a number");
+    long size = part(fields[key + 1]) + part(fields[key + 2]);
     require(size > 0, "a size is a number from 1", Long.toString(size));
     String operation = fields[key + 4];
     require(operation.matches("[a-z]+"), "an operation is a word", operation);
@@ -76,6 +81,13 @@ final class TextRequests implements TraceFormat.Requests {
       String all = String.join(",", Arrays.asList(fields).subList(1, key + 1));
       requests.ask(hashed(all), 1, size);
     }
+  }
+
+  private static long part(String text) {
+    String wanted = "a size is a number from 0 to %,d".formatted(LARGEST);
+    long size = number(text, wanted);
+    require(size >= 0 && size <= LARGEST, wanted, text);
+    return size;
   }
 
   /** A request for each of so many keys. */

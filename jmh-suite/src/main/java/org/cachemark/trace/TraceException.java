@@ -7,7 +7,7 @@ package org.cachemark.trace;
 import org.jspecify.annotations.Nullable;
 
 /** A trace is not what it should be; the message says where and why, in a line. */
-public final class TraceException extends RuntimeException {
+public final class TraceException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1;
 

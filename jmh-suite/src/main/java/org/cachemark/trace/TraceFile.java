@@ -8,6 +8,7 @@ import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class TraceFile implements Trace {
 
   /** The most requests that a trace may have. */
-  private static final long MOST = Integer.MAX_VALUE;
+  static final long MOST = Integer.MAX_VALUE;
 
   private static final int BUFFER = 1 << 16;
   private static final int GZIP = 0x1F8B;
@@ -62,11 +63,6 @@ public final class TraceFile implements Trace {
     return new TraceFile(file, found, most);
   }
 
-  /** How it is written. */
-  public TraceFormat format() {
-    return format;
-  }
-
   @Override
   public String traceName() {
     return file.toString();
@@ -74,21 +70,23 @@ public final class TraceFile implements Trace {
 
   @Override
   public Cursor open() {
-    InputStream raw = null;
+    InputStream opened = null;
     try {
       if (!Files.isRegularFile(file)) {
         throw new TraceException(
             "%s: %s".formatted(file, Files.exists(file) ? "is no file" : "there is no such file"),
             null);
       }
-      raw = Files.newInputStream(file);
-      FileCursor cursor = new FileCursor(raw, format.read(unpacked(raw)));
-      raw = null;
+      opened = Files.newInputStream(file);
+      BufferedInputStream bytes = unpacked(opened);
+      opened = bytes;
+      FileCursor cursor = new FileCursor(bytes, format.read(bytes));
+      opened = null;
       return cursor;
     } catch (IOException | IllegalArgumentException e) {
       throw failed("", e);
     } finally {
-      close(raw);
+      close(opened);
     }
   }
 
@@ -106,8 +104,13 @@ public final class TraceFile implements Trace {
   }
 
   private TraceException failed(String place, Exception e) {
+    if (e instanceof TraceException known) {
+      return known;
+    }
     String reason;
-    if (e instanceof EOFException) {
+    if (e instanceof AccessDeniedException) {
+      reason = "it is not allowed to read it";
+    } else if (e instanceof EOFException) {
       reason = "it ends too early: it was cut off";
     } else if (e instanceof ZipException) {
       reason = "its compressed data is damaged";
@@ -117,10 +120,10 @@ public final class TraceFile implements Trace {
     return new TraceException("%s%s: %s".formatted(file, place, reason), e);
   }
 
-  private static void close(@Nullable InputStream raw) {
+  private static void close(@Nullable InputStream bytes) {
     try {
-      if (raw != null) {
-        raw.close();
+      if (bytes != null) {
+        bytes.close();
       }
     } catch (IOException e) {
       // it was only read
@@ -129,12 +132,12 @@ public final class TraceFile implements Trace {
 
   private final class FileCursor implements Cursor {
 
-    private final InputStream raw;
+    private final InputStream bytes;
     private final TraceFormat.Requests requests;
     private long count;
 
-    FileCursor(InputStream raw, TraceFormat.Requests requests) {
-      this.raw = raw;
+    FileCursor(InputStream bytes, TraceFormat.Requests requests) {
+      this.bytes = bytes;
       this.requests = requests;
     }
 
@@ -166,7 +169,7 @@ public final class TraceFile implements Trace {
 
     @Override
     public void close() {
-      TraceFile.close(raw);
+      TraceFile.close(bytes);
     }
   }
 }

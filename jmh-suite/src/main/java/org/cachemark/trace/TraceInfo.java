@@ -19,7 +19,11 @@ final class TraceInfo {
   private long greatest;
   private double sum;
 
-  /** Goes through a trace. */
+  /**
+   * Goes through a trace.
+   *
+   * @throws TraceException if it is not what it should be, or has too many keys for the heap
+   */
   TraceInfo(Trace trace) {
     try (Trace.Cursor cursor = trace.open()) {
       while (cursor.advance()) {
@@ -28,6 +32,16 @@ final class TraceInfo {
         greatest = Math.max(greatest, cursor.size());
         sum += cursor.size();
       }
+    } catch (OutOfMemoryError e) {
+      throw new TraceException(
+          format(
+              "%s: after %,d keys there is no memory left, of %,d MB;"
+                  + " try: JDK_JAVA_OPTIONS=-Xmx8g ./run.sh trace info %s",
+              trace.traceName(),
+              distances.distinct(),
+              Runtime.getRuntime().maxMemory() >> 20,
+              trace.traceName()),
+          e);
     }
   }
 

@@ -91,13 +91,17 @@ final class DescribedParam {
   private void limits(Words words) {
     for (Words.Limit limit : words.limits()) {
       require(Arrays.asList(words.value()).contains(limit.word()), limit.word());
-      require(limit.fromJdk() > 0 || limit.most() > 0 || limit.needs().length > 0, limit.word());
+      boolean isOfJvm = limit.fromJdk() > 0 || !limit.file().isEmpty();
+      require(isOfJvm || limit.most() > 0 || limit.needs().length > 0, limit.word());
       ObjectNode each = described.withArray("limits").addObject().put("word", limit.word());
       if (limit.fromJdk() > 0) {
         each.put("fromJdk", limit.fromJdk());
       }
       if (!limit.param().isEmpty()) {
         each.put("param", limit.param()).put("most", limit.most());
+      }
+      if (!limit.file().isEmpty()) {
+        each.put("file", limit.file());
       }
       for (Capability needed : limit.needs()) {
         each.withArray("needs").add(needed.name());

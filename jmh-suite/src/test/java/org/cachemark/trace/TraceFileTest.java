@@ -95,13 +95,16 @@ class TraceFileTest {
           a.trc     | 1;2;3;4;5    | a.trc:5: more than 4 requests
           a.trc     | ' '          | a.trc:1: it has no request
           a.lis     | 1 2 3        | a.lis:1: a line of an ARC trace is 'start count ignore id', not '1 2 3'
-          a.lis     | 1 1 0 1;1 0 0 1 | a.lis:2: a count is a number from 1, not '0'
+          a.lis     | 1 1 0 1;1 0 0 1 | a.lis:2: a count is a number from 1 to 2,147,483,647, not '0'
+          a.lis     | 1 9000000000000 0 0 | a.lis:1: a count is a number from 1 to 2,147,483,647, not '9000000000000'
           a.lis     | 1 5 0 1      | a.lis:1: more than 4 requests
           a.csv     | id,size;1,2  | a.csv:1: the first line names the fields, one of them 'key', not 'id,size'
           a.csv     | key,size;a,0 | a.csv:2: a size is a number from 1, not '0'
           a.csv     | key,size;a   | a.csv:2: a line has 2 fields, as the first, not 'a'
           a.csv     | key;"a"      | a.csv:2: a key is unquoted text, not '"a"'
           a.twitter | 0,a,0,0,1,get,0 | a.twitter:1: a size is a number from 1, not '0'
+          a.twitter | 0,a,-1,9,1,get,0 | a.twitter:1: a size is a number from 0 to 4,611,686,018,427,387,903, not '-1'
+          a.twitter | 0,a,1,9223372036854775807,1,get,0 | a.twitter:1: a size is a number from 0 to 4,611,686,018,427,387,903, not '9223372036854775807'
           a.twitter | 0,a,1,1,get  | a.twitter:1: a line of Twitter's traces is 'time,key,key size,value size,client,operation,ttl', not '0,a,1,1,get'
           a.bin     | 1;2;3        | a.bin: it is text, and no numbers in binary
           a.bin.gz  | 1234         | a.bin.gz: it is not gzip, as its name says
@@ -178,6 +181,42 @@ class TraceFileTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     assertThat(TraceMain.run(new String[] {name}, new PrintStream(out), System.err)).isZero();
     assertThat(out.toString(StandardCharsets.UTF_8)).contains(line);
+  }
+
+  @Test
+  void saysHowManyKeysThereWereMemoryFor() {
+    Trace endless =
+        new Trace() {
+          private long key;
+
+          @Override
+          public String traceName() {
+            return "endless.trc";
+          }
+
+          @Override
+          public Cursor open() {
+            return new Cursor() {
+              @Override
+              public boolean advance() {
+                if (key == 1234) {
+                  throw new OutOfMemoryError("thrown by a test");
+                }
+                key++;
+                return true;
+              }
+
+              @Override
+              public long key() {
+                return key;
+              }
+            };
+          }
+        };
+    assertThatExceptionOfType(TraceException.class)
+        .isThrownBy(() -> new TraceInfo(endless))
+        .withMessageStartingWith("endless.trc: after 1,234 keys there is no memory left, of ")
+        .withMessageEndingWith("; try: JDK_JAVA_OPTIONS=-Xmx8g ./run.sh trace info endless.trc");
   }
 
   @Test

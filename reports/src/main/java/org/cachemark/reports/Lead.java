@@ -21,7 +21,8 @@ import org.cachemark.results.Work;
  *
  * @param metric the score
  * @param ahead with an interval where the figures are noisy and enough; of exact ones with the
- *     least and the greatest if they do not repeat, and without if they do
+ *     least and the greatest if they do not repeat, and without if they do; n is then how many
+ *     figures there are of each side
  * @param isExact whether the figures are exact, so that without an interval the value decides
  */
 public record Lead(Metric metric, Estimate ahead, boolean isExact) {
@@ -58,7 +59,8 @@ public record Lead(Metric metric, Estimate ahead, boolean isExact) {
     }
     Estimate a = standings(one);
     Estimate b = standings(other);
-    if (Math.min(one.size(), other.size()) < Sampling.TIMES) { // nobody knows if it repeats
+    int fewest = Math.min(one.size(), other.size());
+    if (fewest < Sampling.TIMES) { // nobody knows if it repeats
       Estimate once = Estimate.plain(a.value() - b.value(), 1);
       return Optional.of(
           new Lead(metric, metric.isLogarithmic() ? once.map(Math::exp) : once, false));
@@ -67,7 +69,7 @@ public record Lead(Metric metric, Estimate ahead, boolean isExact) {
     Estimate ahead =
         repeat
             ? Estimate.plain(a.value() - b.value(), 1)
-            : new Estimate(a.value() - b.value(), low(a) - high(b), high(a) - low(b), 1);
+            : new Estimate(a.value() - b.value(), low(a) - high(b), high(a) - low(b), fewest);
     return Optional.of(
         new Lead(metric, metric.isLogarithmic() ? ahead.map(Math::exp) : ahead, true));
   }
@@ -91,7 +93,12 @@ public record Lead(Metric metric, Estimate ahead, boolean isExact) {
 
   /** Whether neither can be told from the other. */
   boolean isOpen() {
-    return (isExact && !ahead.hasInterval()) ? ahead.value() == none() : ahead.includes(none());
+    if (!isExact) {
+      return ahead.includes(none());
+    }
+    return ahead.hasInterval()
+        ? ahead.n() < Sampling.RANDOMISED_TIMES || ahead.includes(none())
+        : ahead.value() == none();
   }
 
   /** Whether the one is certainly ahead. */

@@ -44,14 +44,34 @@ class ExactTest {
     Summary summary = hits().summary();
     assertThat(summary.headline())
         .containsExactly(
-            "Hits, entries 1k, 2 threads: good is better by 18.5 pp than dice [+16.5, +20.5].");
+            "Hits, entries 1k, 2 threads: good and dice cannot be told apart;"
+                + " good is better by 80.5 pp than none.");
     assertThat(Ranking.of(summary.tables().get(0)).places().values())
         .extracting(Object::toString)
-        .containsExactly("1", "2", "3");
+        .containsExactly("1–2", "1–3", "2–3");
     assertThat(row(summary, "good").score().hasInterval()).isFalse();
     assertThat(row(summary, "good").lead().orElseThrow().amount()).isEqualTo("+30.5 pp");
     assertThat(row(summary, "none").lead().orElseThrow().amount()).isEqualTo("-50.0 pp");
     assertThat(summary.remarks()).contains("randomised, so shown with the spread: dice");
+  }
+
+  @Test
+  void tellRandomisedOnesApartByFiveOfEach() {
+    Fixture four =
+        new Fixture()
+            .rounds(5)
+            .exact("Hits", HITS)
+            .measured("Hits", "good", Role.COMPETITOR, 80, 80, 80, 80)
+            .measured("Hits", "dice", Role.COMPETITOR, 60, 61, 63, 64, 62);
+    assertThat(four.summary().headline().get(0)).endsWith("good and dice cannot be told apart.");
+    Fixture five =
+        new Fixture()
+            .rounds(5)
+            .exact("Hits", HITS)
+            .measured("Hits", "good", Role.COMPETITOR, 80, 80, 80, 80, 80)
+            .measured("Hits", "dice", Role.COMPETITOR, 60, 61, 63, 64, 62);
+    assertThat(five.summary().headline().get(0))
+        .endsWith("good is better by 18.0 pp than dice [+16.0, +20.0].");
   }
 
   @Test

@@ -56,7 +56,7 @@ class PrecisionTest {
             "| %.0f %% | %.1f %% | %d |",
             100 * noise,
             100.0 * holds / SERIES,
-            rounds / SERIES);
+            Math.round((double) rounds / SERIES));
     assertThat(holds / (double) SERIES).as("intervals that hold").isGreaterThan(0.92);
     assertThat(Files.readString(DOCS).contains(line)).as("docs/method.md has %s", line).isTrue();
   }

@@ -45,6 +45,7 @@ public record Parameter(
    * @param fromJdk the release of the JDK from which on there is such a thing; 0 for any
    * @param param another parameter, whose values are limited with this word; null for none
    * @param most the greatest of these
+   * @param file a system property that has to name a file, by a flag of the JVM; null for none
    * @param needs capabilities that a system has to have
    */
   public record Limit(
@@ -52,6 +53,7 @@ public record Parameter(
       int fromJdk,
       @Nullable String param,
       long most,
+      @Nullable String file,
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> needs) {
 
     public Limit {

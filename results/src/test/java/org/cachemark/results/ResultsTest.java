@@ -51,6 +51,8 @@ class ResultsTest {
     Files.writeString(round("put", 1), Runs.fork("ss", "ms/op", 12, 10, 11).toString());
     Files.writeString(
         round("hits", 1), Counts.json(Map.of("hitRatio", 0.0, "loads", 3.0)).toString());
+    Fork fork = new Fork(Map.of("trace", "of 3 requests"), Map.of());
+    Files.writeString(Fork.ofCell(directory, "hits"), Json.MAPPER.writeValueAsString(fork));
     Results results = Results.load(directory);
     assertThat(results.unreadable()).isEmpty();
     Observation timed = results.observations().get("put").get(0);
@@ -60,6 +62,7 @@ class ResultsTest {
     Observation counted = results.observations().get("hits").get(0);
     assertThat(counted.value()).as("a count of zero is a score like any other").isZero();
     assertThat(counted.median("loads")).hasValue(3);
+    assertThat(counted.conditions()).containsEntry("trace", "of 3 requests").containsKey("unit");
   }
 
   /** A cell that began anew with more warm-up has more rounds than were planned, with gaps. */

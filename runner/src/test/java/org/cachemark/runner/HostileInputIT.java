@@ -6,12 +6,15 @@ package org.cachemark.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -185,6 +188,52 @@ class HostileInputIT {
     isRefused("a sweep's name has at most 80", "run", longName.toString(), "--dry-run");
     Files.writeString(sweep, "about: ".repeat(100) + "\n");
     isRefused("x.yaml:1: not YAML", "run", sweep.toString(), "--dry-run");
+  }
+
+  @Test
+  void isRefusedAsATrace() throws IOException {
+    isTraceRefused(directory.resolve("none.trc"), "there is no such file");
+    isTraceRefused(Files.createDirectory(directory.resolve("folder.trc")), "is no file");
+    isTraceRefused(Files.createFile(directory.resolve("empty.trc")), "it has no request");
+    isTraceRefused(directory.resolve("x.doc"), "its name does not say its format");
+    Path text = Files.writeString(directory.resolve("text.trc"), "Dear reader,\n");
+    isTraceRefused(text, "a line of a LIRS trace is a number, not 'Dear reader,'");
+    Path endless = Files.writeString(directory.resolve("endless.lis"), "1 9000000000000 0 0\n");
+    isTraceRefused(endless, "a count is a number from 1 to 2,147,483,647");
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+      gzip.write("7\n8\n9\n".repeat(1000).getBytes(StandardCharsets.UTF_8));
+    }
+    byte[] half = Arrays.copyOf(packed.toByteArray(), packed.size() - 12);
+    isTraceRefused(Files.write(directory.resolve("half.trc.gz"), half), "it was cut off");
+  }
+
+  @Test
+  void isRefusedWhereASweepNamesNoTrace() throws IOException {
+    String trace =
+        """
+        about: a question
+        caches: ['policy:lru']
+        benchmarks: [{name: Trace, trace: file}]
+        """;
+    Files.writeString(sweep, trace);
+    isRefused(
+        "Trace with trace: file takes a file, named among the flags of JVM default:"
+            + " [-Dcachemark.trace=/path/to/FILE]",
+        "run",
+        sweep.toString(),
+        "--dry-run");
+    Files.writeString(
+        sweep, trace + "jvms: [{name: web, flags: ['-Dcachemark.trace=/none.trc']}]\n");
+    isRefused(
+        "Trace with trace: file: JVM web has -Dcachemark.trace=/none.trc, where there is no file",
+        "run",
+        sweep.toString(),
+        "--dry-run");
+  }
+
+  private void isTraceRefused(Path trace, String message) throws IOException {
+    isRefused(message, "trace", "info", trace.toString());
   }
 
   @Test

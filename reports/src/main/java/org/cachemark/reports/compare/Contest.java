@@ -281,13 +281,13 @@ public record Contest(Results results, Run.Contest plan) {
   }
 
   /**
-   * What drifts is unsteady. Where all of the warm-up was tried, a slowdown that is confirmed stays
-   * one: no gate is to pass because a fork drifts, too.
+   * What drifts is unsteady; but a slowdown that is confirmed stays one, however much warm-up was
+   * tried: no gate is to pass because a fork drifts, too.
    */
   private static Judgement unsteady(Judgement judgement, double drift, int factor) {
     boolean isConfirmed = judgement.verdict() == Verdict.SLOWER && !judgement.unconfirmed();
     String drifting = drifting(drift, factor);
-    return isConfirmed && factor >= Rules.MOST_WARM_UP
+    return isConfirmed
         ? judgement.as(Verdict.SLOWER, judgement.reason() + "; " + drifting)
         : judgement.as(Verdict.UNSTEADY, drifting);
   }

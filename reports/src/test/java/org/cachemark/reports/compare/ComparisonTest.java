@@ -161,10 +161,19 @@ class ComparisonTest {
 
   @Test
   void calledUnsteadyWhatStillWarmsUp() {
-    Comparison drifting = new ContestFixture().drift(0.05).setting(1, 30, 0.005, 0.8).comparison();
+    Comparison drifting = new ContestFixture().drift(0.05).setting(1, 30, 0.005, 1.0).comparison();
     assertThat(drifting.rows()).extracting(Row::verdict).containsOnly(Verdict.UNSTEADY);
     assertThat(text(drifting)).contains("speed drifts by +5.0 % while it is measured");
     assertThat(FailOn.SLOWER.exitCode(drifting, false)).isEqualTo(3);
+  }
+
+  @Test
+  void keepsASlowdownThatIsConfirmedThoughItDrifts() {
+    Comparison drifting = new ContestFixture().drift(0.05).setting(1, 30, 0.005, 0.8).comparison();
+    assertThat(drifting.rows()).extracting(Row::verdict).containsOnly(Verdict.SLOWER);
+    assertThat(text(drifting))
+        .contains("confirmed; speed drifts by +5.0 %", "more warm-up was not tried");
+    assertThat(FailOn.SLOWER.exitCode(drifting, false)).isEqualTo(1);
   }
 
   @Test

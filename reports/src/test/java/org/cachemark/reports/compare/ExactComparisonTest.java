@@ -143,7 +143,7 @@ class ExactComparisonTest {
         .doesNotContain("slower", "faster")
         .contains("cell verdict change", "-2.75 pp exact")
         .doesNotContain("per CPU", "CPU/op", "clock", "pairs", "95 %");
-    assertThat(ComparisonCsv.of(worse)).contains(",hits,%,lib@2,lib@3,slower,true,");
+    assertThat(ComparisonCsv.of(worse)).contains(",hits,pp,lib@2,lib@3,slower,true,");
     assertThat(Json.MAPPER.readTree(ComparisonJson.of(worse)).at("/rows/0/wall/change").asDouble())
         .isEqualTo(-2.75);
     Comparison same = compare(source(50, 50), source(50, 50, 50));

@@ -17,6 +17,7 @@ import org.cachemark.results.Shown;
 import org.cachemark.results.Units;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.InputError;
+import org.cachemark.runner.run.Measurement;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.sweep.Amounts;
 import org.jspecify.annotations.Nullable;
@@ -127,7 +128,7 @@ final class Repetition {
         if (ids.isEmpty()) {
           throw e; // nothing is lost by that, and it would go wrong every time
         }
-        progress.print("Run %d of %d is left out: %s".formatted(i, times, e.getMessage()));
+        progress.print("Run %d of %d is left out: %s".formatted(i, times, reason(e)));
         exitCode = Cachemark.MACHINE_FAILED;
       }
     }
@@ -136,6 +137,10 @@ final class Repetition {
       together.report(ids);
     }
     return exitCode;
+  }
+
+  private static String reason(Exception e) {
+    return e instanceof IOException io ? Measurement.describe(io) : String.valueOf(e.getMessage());
   }
 
   private void waitUntil(Instant next, int run, int times, List<String> ids, Progress progress)

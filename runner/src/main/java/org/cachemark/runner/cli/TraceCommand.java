@@ -13,6 +13,7 @@ import java.util.List;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
+import org.cachemark.runner.run.ChildProcess;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -68,15 +69,18 @@ public final class TraceCommand implements Runnable {
     }
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     process.getOutputStream().close();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    List<String> said =
+        ChildProcess.said(
+            new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
     int exitCode = process.waitFor();
     if (exitCode == Cachemark.WRONG_INPUT) {
-      throw new InputError(said.strip());
+      throw new InputError(String.join("\n", said).strip());
     }
     if (exitCode != Cachemark.OK) {
-      throw new IOException("%s ended with code %d: %s".formatted(MAIN, exitCode, said.strip()));
+      throw new IOException(
+          "%s ended with code %d: %s".formatted(MAIN, exitCode, String.join("\n", said).strip()));
     }
-    Screen.progress().print(said.stripTrailing().lines().toList());
+    Screen.progress().print(said);
     return Cachemark.OK;
   }
 }

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /** A process of ours: with a time limit, and never left behind. */
-final class ChildProcess {
+public final class ChildProcess {
 
   /** What a process may take beyond its time before it ends itself: it is ended from here first. */
   private static final Duration GRACE = Duration.ofSeconds(10);
@@ -112,7 +112,12 @@ final class ChildProcess {
    * the flags that it has from the environment.
    */
   static List<String> said(Path log) throws IOException {
-    return new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
+    return said(new String(Files.readAllBytes(log), StandardCharsets.UTF_8));
+  }
+
+  /** The same of what a process has said. */
+  public static List<String> said(String output) {
+    return output
         .lines()
         .filter(line -> !line.startsWith("Picked up ") && !line.startsWith("NOTE: Picked up "))
         .toList();

@@ -165,10 +165,17 @@ final class ContestAgenda implements Agenda {
   @Override
   public List<Cell> ofRound(int round) {
     look();
+    // Forks of hours apart are no pair: a round that a run was ended in stays half measured, of all
+    // pairs that share a base, since each of them would be paired with what was measured before.
+    Set<String> begun = new HashSet<>();
+    for (Pair pair : plan.pairs()) {
+      if (isMeasured(pair.base(), round) || isMeasured(pair.cell(), round)) {
+        begun.add(pair.base());
+      }
+    }
     Set<String> wanted = new LinkedHashSet<>();
     for (Pair pair : open.keySet()) {
-      // Forks of hours apart are no pair: a round that a run was ended in stays half measured.
-      if (!isMeasured(pair.base(), round) && !isMeasured(pair.cell(), round)) {
+      if (!begun.contains(pair.base())) {
         wanted.add(pair.base());
         wanted.add(pair.cell());
       }

@@ -39,6 +39,7 @@ final class CountedProcess {
     command.add(ChildProcess.parent());
     command.add("-Dcachemark.lock=" + MachineLock.file());
     command.addAll(ChildProcess.flags(temp, planned.effort().timeout()));
+    command.add(JmhFork.recordIn(temp));
     command.addAll(List.of("-cp", JmhFork.joined(planned.classPath()), MAIN));
     command.addAll(List.of(planned.benchmark().method(), temp.resolve(COUNTED).toString()));
     planned

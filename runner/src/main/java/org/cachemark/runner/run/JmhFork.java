@@ -88,6 +88,11 @@ public final class JmhFork {
     return hold.command(command);
   }
 
+  /** The flag that says where a process records what it has to say of itself. */
+  static String recordIn(Path temp) {
+    return "-Dcachemark.record=" + temp.resolve(RECORD);
+  }
+
   /** What a fork has recorded of itself, if it has. */
   static Fork record(Path temp) throws IOException {
     Path file = temp.resolve(RECORD);
@@ -120,7 +125,7 @@ public final class JmhFork {
     flags.add("-Djava.io.tmpdir=" + temp);
     flags.add(ChildProcess.limit(effort.timeout()));
     flags.add("-Dcachemark.lock=" + MachineLock.file());
-    flags.add("-Dcachemark.record=" + temp.resolve(RECORD));
+    flags.add(recordIn(temp));
     flags.add("-Djmh.shutdownTimeout=5"); // seconds that threads left behind may take to end
     flags.addAll(hold.flags());
     flags.addAll(services.flags());

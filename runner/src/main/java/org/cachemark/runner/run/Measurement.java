@@ -114,6 +114,7 @@ public final class Measurement {
     }
     Map<String, PlannedCell> planned = planned(draft.cells(), sweep);
     Together.require(sweep, planned.values());
+    NamedFiles.require(planned.values());
     Holding.require(draft.cells());
     Environment machine = Machine.look(home, sweep); // before the checks, which are load themselves
     Map<String, String> unfit = new TreeMap<>();

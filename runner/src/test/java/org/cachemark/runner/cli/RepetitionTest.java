@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +18,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.run.Progress;
 import org.junit.jupiter.api.Test;
@@ -108,6 +110,27 @@ class RepetitionTest {
   void showsAPlanOnce() throws Exception {
     carryOut(repetition("4", "1h"), true, 0, 0);
     assertThat(events).containsExactly("run-1");
+  }
+
+  @Test
+  void saysWhyARunIsLeftOut() throws Exception {
+    Progress progress = new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), false);
+    int exitCode =
+        repetition("2", null)
+            .carryOut(
+                progress,
+                false,
+                () -> {
+                  events.add("run");
+                  if (events.size() > 1) {
+                    throw new AccessDeniedException("/runs/x");
+                  }
+                  return new Repetition.Measured("run-1", 0);
+                },
+                ids -> {});
+    assertThat(exitCode).isEqualTo(Cachemark.MACHINE_FAILED);
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("Run 2 of 2 is left out: not allowed: /runs/x");
   }
 
   @Test

@@ -664,6 +664,21 @@ class SchedulerTest {
   }
 
   @Test
+  void leavesARoundThatAnyPairOfABaseHasBegun() throws Exception {
+    measurer.script = (cell, round, factor) -> steady(100, cell, round, factor);
+    Results begun = Results.none(contest(false, 20, "ReadOnly", "lib@2", "lib@3"));
+    for (int round = 1; round <= 7; round++) {
+      add(begun, "lib@2", steady(100, "lib@2", round, 1));
+      if (round != 4) {
+        add(begun, "lib@1", steady(100, "lib@1", round, 1));
+        add(begun, "lib@3", steady(100, "lib@3", round, 1));
+      }
+    }
+    measure(begun, NO_LIMIT);
+    assertThat(measurer.calls).isEqualTo(rounds(8, 9, "", "lib@1", "lib@2", "lib@3"));
+  }
+
+  @Test
   void measuresNothingOfPairsThatAreDecided() throws Exception {
     measurer.script = (cell, round, factor) -> steady(100, cell, round, factor);
     Results results = measure(contest(true, 20, "ReadOnly", "lib@2"), NO_LIMIT);

@@ -47,6 +47,11 @@ final class Lfu<K, V> extends Policy<K, V> {
   }
 
   @Override
+  void forget() {
+    age = 0;
+  }
+
+  @Override
   void makeRoom() {
     Node<K, V> least = there(byRank.pollFirst());
     age = least.rank;

@@ -40,6 +40,11 @@ abstract class Policy<K, V> implements BenchmarkCache<K, V> {
   /** Takes one or more entries out, and {@linkplain #drop drops} each; there is one. */
   abstract void makeRoom();
 
+  /**
+   * All entries were taken out: what is still known of those that were there is to be forgotten.
+   */
+  void forget() {}
+
   /** What makes room chose an entry, and has taken it out. */
   final void drop(Node<K, V> node) {
     entries.remove(node.key);
@@ -87,6 +92,7 @@ abstract class Policy<K, V> implements BenchmarkCache<K, V> {
   public final synchronized void clear() {
     entries.values().forEach(this::removed);
     entries.clear();
+    forget();
   }
 
   @Override

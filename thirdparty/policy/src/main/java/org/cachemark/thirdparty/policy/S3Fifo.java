@@ -60,6 +60,12 @@ final class S3Fifo<K, V> extends Policy<K, V> {
   }
 
   @Override
+  void forget() {
+    ghosts.clear();
+    ghostsByAge.clear();
+  }
+
+  @Override
   void makeRoom() {
     if (small.size() >= smallCapacity) {
       makeRoomInSmall();

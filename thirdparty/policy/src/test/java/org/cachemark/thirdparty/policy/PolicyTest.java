@@ -59,6 +59,22 @@ class PolicyTest {
     assertThat(hits(open(evicts, capacity), requests)).isEqualTo(hits);
   }
 
+  /** Whatever ghosts, ranks and marks the requests before have left. */
+  @ParameterizedTest
+  @CsvSource({
+    "fifo,     3, abcadeabc,     abcadeabc",
+    "lru,      3, abcadabca,     abcadabca",
+    "lfu,      2, aaabbcbcdcdcd, bbaaabbcbcdcd",
+    "sieve,    3, abcabdcabd,    abcabdcabd",
+    "s3-fifo, 10, abcdefghijkl,  abcdefghijkla" // a ghost would stay until it comes again
+  })
+  void beginsAnewOnceItIsCleared(String evicts, int capacity, String before, String requests) {
+    BenchmarkCache<Integer, Integer> cache = open(evicts, capacity);
+    hits(cache, before);
+    cache.clear();
+    assertThat(hits(cache, requests)).isEqualTo(hits(open(evicts, capacity), requests));
+  }
+
   /** As others computed them by programs of their own; those of LRU are published, too. */
   @ParameterizedTest
   @CsvSource({

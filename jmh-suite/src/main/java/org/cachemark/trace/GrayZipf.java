@@ -9,7 +9,7 @@ package org.cachemark.trace;
  * method is that of Gray and others, Quickly Generating Billion-Record Synthetic Databases (SIGMOD
  * 1994): exact for the first two items, and close for the others.
  */
-final class Zipf {
+final class GrayZipf {
 
   private final Uniform uniform;
   private final int items;
@@ -21,7 +21,7 @@ final class Zipf {
    * @param items from 2
    * @param theta exponent, from 0 to below 1
    */
-  Zipf(int items, double theta, long seed) {
+  GrayZipf(int items, double theta, long seed) {
     this.items = items;
     this.theta = theta;
     uniform = new Uniform(seed);
