@@ -23,8 +23,10 @@ import org.cachemark.trace.Trace;
  * @param capacity entries, from 1
  * @param optimum hits that there can be at most
  * @param lru hits of an exact LRU
+ * @param fifo hits of a first-in, first-out queue
  */
-record Bounds(long requests, Places places, long checksum, int capacity, long optimum, long lru) {
+record Bounds(
+    long requests, Places places, long checksum, int capacity, long optimum, long lru, long fifo) {
 
   /**
    * Goes through a trace twice.
@@ -44,15 +46,18 @@ record Bounds(long requests, Places places, long checksum, int capacity, long op
     }
     int capacity = capacityOf.applyAsInt(places.count());
     Optimum optimum = new Optimum(capacity);
-    Lru lru = new Lru(capacity);
+    Queue lru = new Queue(capacity, true);
+    Queue fifo = new Queue(capacity, false);
     try (Trace.Cursor cursor = trace.open()) {
       while (cursor.advance()) {
         int place = places.of(cursor.key());
         optimum.request(place);
         lru.request(place);
+        fifo.request(place);
       }
     }
-    return new Bounds(requests, places, checksum.getValue(), capacity, optimum.hits(), lru.hits);
+    return new Bounds(
+        requests, places, checksum.getValue(), capacity, optimum.hits(), lru.hits, fifo.hits);
   }
 
   /** Distinct keys of the trace. */
@@ -65,14 +70,17 @@ record Bounds(long requests, Places places, long checksum, int capacity, long op
     return "of %d requests, %d keys, CRC-32 %08x".formatted(requests, distinct(), checksum);
   }
 
-  /** The least recently used goes: by the JDK's map, which nobody here has written. */
-  private static final class Lru {
+  /**
+   * The first in its order goes, that of use or of insertion: by the JDK's map, which nobody here
+   * has written.
+   */
+  private static final class Queue {
     private final Map<Integer, Boolean> held;
     private long hits;
 
-    Lru(int capacity) {
+    Queue(int capacity, boolean isByUse) {
       held =
-          new LinkedHashMap<>(16, 0.75f, true) {
+          new LinkedHashMap<>(16, 0.75f, isByUse) {
             private static final long serialVersionUID = 1;
 
             @Override

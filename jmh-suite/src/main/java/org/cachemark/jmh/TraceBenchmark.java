@@ -52,6 +52,20 @@ import org.openjdk.jmh.annotations.Param;
     shown = Metric.Shown.COLUMN,
     about = "hits of an exact LRU at this capacity")
 @Metric(
+    name = "way",
+    title = "FIFO → OPT",
+    unit = "%",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.COLUMN,
+    about = "hits beyond those of FIFO, of those that the optimum has beyond them")
+@Metric(
+    name = "fits",
+    title = "fits",
+    unit = "entries",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.COLUMN,
+    about = "entries that fit into the budget, where the capacity is one of bytes")
+@Metric(
     name = "held",
     title = "held",
     unit = "%",
@@ -103,6 +117,7 @@ public final class TraceBenchmark implements Counted {
   private static final String FILE = "file";
   private static final String STRICT = "strict";
   private static final String PER_MILLE = "perMille";
+  private static final String KILOBYTES = "kB";
 
   /** The reference that has to hit exactly as often as an LRU by hand. */
   private static final Pattern LRU = Pattern.compile("policy:lru(?:[@\\[].*)?");
@@ -119,10 +134,12 @@ public final class TraceBenchmark implements Counted {
   public int capacity;
 
   @Words(
-      value = {"entries", PER_MILLE},
+      value = {"entries", PER_MILLE, KILOBYTES},
       optional = true,
       limits = @Words.Limit(word = PER_MILLE, param = "capacity", most = 1000),
-      about = "the capacity is in entries, or in thousandths of the trace's distinct keys")
+      about =
+          "the capacity is in entries, in thousandths of the trace's distinct keys, or in 1000"
+              + " bytes, which the entries of each cache fill as they do")
   @Param("entries")
   public String unit = "entries";
 
@@ -150,14 +167,20 @@ public final class TraceBenchmark implements Counted {
 
   private Map<String, Double> count(Subject subject, int threads) {
     Trace replayed = trace.equals(FILE) ? file() : generated();
-    boolean isStrict = mode.equals(STRICT);
-    Bounds bounds = Bounds.of(replayed, distinct -> entries(distinct));
     BenchmarkCacheFactory factory = BenchmarkCacheFactory.find(subject.product());
-    try (BenchmarkCacheFactory.Environment environment = factory.start(subject.options());
-        BenchmarkCache<Integer, Integer> cache =
-            factory.create(
-                CacheSpec.of(Integer.class, Integer.class, bounds.capacity())
-                    .withOptions(subject.options()))) {
+    try (BenchmarkCacheFactory.Environment environment = factory.start(subject.options())) {
+      Bounds bounds = Bounds.of(replayed, distinct -> entries(distinct, factory, subject));
+      return count(replayed, bounds, factory, subject, threads);
+    }
+  }
+
+  private Map<String, Double> count(
+      Trace replayed, Bounds bounds, BenchmarkCacheFactory factory, Subject subject, int threads) {
+    boolean isStrict = mode.equals(STRICT);
+    try (BenchmarkCache<Integer, Integer> cache =
+        factory.create(
+            CacheSpec.of(Integer.class, Integer.class, bounds.capacity())
+                .withOptions(subject.options()))) {
       Replay replay = new Replay(cache, replayed, Keys.of(keys), isStrict, threads, bounds);
       replay.run();
       if (trace.equals(FILE)) {
@@ -184,10 +207,12 @@ public final class TraceBenchmark implements Counted {
     return TraceFile.of(Path.of(file), format == null ? null : TraceFormat.of(format));
   }
 
-  private int entries(int distinct) {
-    return unit.equals(PER_MILLE)
-        ? (int) Math.max(1, Math.round((double) capacity * distinct / 1000))
-        : capacity;
+  private int entries(int distinct, BenchmarkCacheFactory factory, Subject subject) {
+    return switch (unit) {
+      case PER_MILLE -> (int) Math.max(1, Math.round((double) capacity * distinct / 1000));
+      case KILOBYTES -> Budget.entries(factory, subject.options(), 1000L * capacity);
+      default -> capacity;
+    };
   }
 
   /** What cannot be otherwise, whatever the cache. */
@@ -222,7 +247,7 @@ public final class TraceBenchmark implements Counted {
     }
   }
 
-  private static Map<String, Double> figures(Replay replay, Bounds bounds, int threads) {
+  private Map<String, Double> figures(Replay replay, Bounds bounds, int threads) {
     double perCent = 100.0 / bounds.requests();
     double ofCapacity = 100.0 / bounds.capacity();
     // Threads change the order, for which the optimum may be another.
@@ -231,6 +256,13 @@ public final class TraceBenchmark implements Counted {
     figures.put("hitRatio", replay.hits() * perCent);
     figures.put("optimum", bounds.optimum() * perCent);
     figures.put("lru", bounds.lru() * perCent);
+    if (bounds.optimum() > bounds.fifo()) {
+      figures.put(
+          "way", 100.0 * (replay.hits() - bounds.fifo()) / (bounds.optimum() - bounds.fifo()));
+    }
+    if (unit.equals(KILOBYTES)) {
+      figures.put("fits", (double) bounds.capacity());
+    }
     figures.put("held", replay.settled() * ofCapacity);
     figures.put("most", replay.most() * ofCapacity);
     figures.put("overshoot", above * perCent);

@@ -190,7 +190,7 @@ class TraceBenchmarkTest {
 
   @Test
   void reportsAllThatItDeclares() {
-    assertThat(count("none", 1).keySet())
+    assertThat(count("none", 1, "unit=kB", "capacity=100").keySet())
         .containsExactlyInAnyOrderElementsOf(
             Describe.describe(TraceBenchmark.class)
                 .get("metrics")
@@ -210,6 +210,21 @@ class TraceBenchmarkTest {
   void takesThousandthsOfTheDistinctKeys(String trace, int perMille, double entries) {
     assertThat(count("none", 1, "trace=" + trace, "capacity=" + perMille, "unit=perMille"))
         .containsEntry("capacity", entries);
+  }
+
+  /** As others computed it: LRU hits 67.25 %, FIFO 62.86 %, and the optimum 81.44 %. */
+  @Test
+  void tellsHowMuchOfTheWayFromFifoToTheOptimumItGoes() {
+    assertThat(count("none", 1).get("way")).isCloseTo(100 * (67.25 - 62.86) / (81.44 - 62.86), within(0.1));
+  }
+
+  /** An entry of the JDK's map takes 40 bytes, a key 16, a value 16, a place in the table 4. */
+  @Test
+  void holdsWhatFitsIntoABudget() {
+    Map<String, Double> figures = count("none", 1, "unit=kB", "capacity=100");
+    double fits = figures.get("fits");
+    assertThat(fits).isBetween(100_000 / 90.0, 100_000 / 75.0).isEqualTo(figures.get("capacity"));
+    assertThat(figures.get("hitRatio")).isGreaterThan(count("none", 1).get("hitRatio"));
   }
 
   @Test
