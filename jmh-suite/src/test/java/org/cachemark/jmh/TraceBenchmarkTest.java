@@ -215,7 +215,8 @@ class TraceBenchmarkTest {
   /** As others computed it: LRU hits 67.25 %, FIFO 62.86 %, and the optimum 81.44 %. */
   @Test
   void tellsHowMuchOfTheWayFromFifoToTheOptimumItGoes() {
-    assertThat(count("none", 1).get("way")).isCloseTo(100 * (67.25 - 62.86) / (81.44 - 62.86), within(0.1));
+    assertThat(count("none", 1).get("way"))
+        .isCloseTo(100 * (67.25 - 62.86) / (81.44 - 62.86), within(0.1));
   }
 
   /** An entry of the JDK's map takes 40 bytes, a key 16, a value 16, a place in the table 4. */
