@@ -11,9 +11,9 @@ import org.cachemark.api.Options;
 
 /**
  * How many entries a product may hold so that they fit into so many bytes, with their keys and
- * values, which are integers, and all that it keeps of them. By the objects that can be reached from
- * a full cache, less those of one that may hold one entry and holds none: what a product takes once,
- * for threads perhaps, counts for none of its caches.
+ * values, which are integers, and all that it keeps of them. By the objects that can be reached
+ * from a full cache, less those of one that may hold one entry and holds none: what a product takes
+ * once, for threads perhaps, counts for none of its caches.
  */
 final class Budget {
 
