@@ -57,10 +57,9 @@ public record Lead(Metric metric, Estimate ahead, boolean isExact) {
     if (one.isEmpty() || other.isEmpty()) {
       return Optional.empty();
     }
-    Estimate a = standings(one);
-    Estimate b = standings(other);
-    int fewest = Math.min(one.size(), other.size());
-    if (fewest < Sampling.TIMES) { // nobody knows if it repeats
+    Estimate a = Statistics.exact(standings(one));
+    Estimate b = Statistics.exact(standings(other));
+    if (Math.min(one.size(), other.size()) < Sampling.TIMES) { // nobody knows if it repeats
       Estimate once = Estimate.plain(a.value() - b.value(), 1);
       return Optional.of(
           new Lead(metric, metric.isLogarithmic() ? once.map(Math::exp) : once, false));
@@ -69,21 +68,13 @@ public record Lead(Metric metric, Estimate ahead, boolean isExact) {
     Estimate ahead =
         repeat
             ? Estimate.plain(a.value() - b.value(), 1)
-            : new Estimate(a.value() - b.value(), low(a) - high(b), high(a) - low(b), fewest);
+            : Randomised.of(standings(other), standings(one)).interval();
     return Optional.of(
         new Lead(metric, metric.isLogarithmic() ? ahead.map(Math::exp) : ahead, true));
   }
 
-  private static Estimate standings(List<Observation> observations) {
-    return Statistics.exact(observations.stream().mapToDouble(Observation::standing).toArray());
-  }
-
-  private static double low(Estimate of) {
-    return of.hasInterval() ? of.low() : of.value();
-  }
-
-  private static double high(Estimate of) {
-    return of.hasInterval() ? of.high() : of.value();
+  private static double[] standings(List<Observation> observations) {
+    return observations.stream().mapToDouble(Observation::standing).toArray();
   }
 
   /** What says that neither is ahead. */

@@ -139,7 +139,7 @@ class FamilyIT {
         .contains("Tally, share 0.5, 1 thread: hits in %, exact")
         .contains("Spell, pause 1ms, share 0.5, 1 thread: throughput")
         .containsPattern("Letter A [+] One \\(x\\) +-1[.]00 +- +- +- +1[.]00\n")
-        .containsPattern("Letter B [+] One \\(y\\) +0[.]750 +- +[+]1[.]75 % +- +1[.]00\n")
+        .containsPattern("Letter B [+] One \\(y\\) +0[.]750 +- +[+]1[.]75 pp +- +1[.]00\n")
         .containsPattern("Letter A [+] Two \\(x\\) +9[.]\\d+ +\\[")
         .contains("misspells 1", "50 %");
     assertThat(report.replaceAll("\\s+", " "))
@@ -221,10 +221,10 @@ class FamilyIT {
       delimiter = '|',
       textBlock =
           """
-          a + one | b + one                  | 0 | b + one is better than a + one in 1 of 1 cell: Tally by 1.25 %. | exact
-          b + one | b:bold + one             | 1 | b:bold + one is worse than b + one in 1 of 1 cell: Tally by 3.00 %. | exact
-          a + one | a + two                  | 3 | No change of a + two against a + one is certain; 1 of 1 left open. | randomised
-          a + one | --vary word=x,y          | 0 | a + one word=y is better than a + one word=x in 1 of 1 cell: Tally by 0.500 %. | exact
+          a + one | b + one                  | 0 | b + one is better than a + one in 1 of 1 cell: Tally by 1.25 pp. | exact
+          b + one | b:bold + one             | 1 | b:bold + one is worse than b + one in 1 of 1 cell: Tally by 3.00 pp. | exact
+          a + one | a + two                  | 0 | a + two is better than a + one in 1 of 1 cell: Tally by 1 | randomised
+          a + one | --vary word=x,y          | 0 | a + one word=y is better than a + one word=x in 1 of 1 cell: Tally by 0.500 pp. | exact
           a + one | --vary word=x,z          | 4 | z is no word to count | failed
           """)
   void comparesCountsInTheirOwnUnit(

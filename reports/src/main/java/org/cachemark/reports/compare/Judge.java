@@ -7,6 +7,7 @@ package org.cachemark.reports.compare;
 import java.util.List;
 import java.util.Optional;
 import org.cachemark.reports.Location;
+import org.cachemark.reports.Randomised;
 import org.cachemark.results.Combine;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Sampling;
@@ -55,8 +56,8 @@ public final class Judge {
 
   /**
    * What exact figures say, which need no statistics: those that repeat to the bit decide by
-   * themselves. Of those that do not, enough show a change where their ranges do not meet, and none
-   * where the interval of their difference lies inside the margin.
+   * themselves. Of those that do not, enough show a change where {@link Randomised#isTold}, and
+   * none where the interval of their difference lies inside the margin.
    */
   static Judgement exact(List<Observation> base, List<Observation> other, Rules rules) {
     double[] one = base.stream().mapToDouble(Observation::standing).toArray();
@@ -72,22 +73,19 @@ public final class Judge {
   }
 
   private static Judgement randomised(double[] one, double[] two, Rules rules) {
-    Evidence evidence = Evidence.exact(Location.difference(one, two), "figures are counted");
-    int fewest = Math.min(one.length, two.length);
-    boolean meet =
-        Combine.MIN.of(one) <= Combine.MAX.of(two) && Combine.MIN.of(two) <= Combine.MAX.of(one);
-    int lacking = Math.max(0, Sampling.RANDOMISED_TIMES - fewest);
-    Verdict verdict = Verdict.UNRESOLVED;
-    if (lacking == 0 && !meet) {
-      verdict = Verdict.of(evidence.deciding().value(), rules.tolerance());
-    } else if (lacking == 0 && evidence.isSame(rules)) {
-      verdict = Verdict.SAME;
-    }
+    Randomised figures = Randomised.of(one, two);
+    Evidence evidence = Evidence.exact(figures.difference(), "figures are counted");
+    boolean isSame = !figures.isTold() && !figures.isTooFew() && evidence.isSame(rules);
+    Verdict verdict =
+        figures.isTold()
+            ? Verdict.of(figures.difference().value(), rules.tolerance())
+            : isSame ? Verdict.SAME : Verdict.UNRESOLVED;
     String reason =
-        verdict == Verdict.SAME
+        isSame
             ? "randomised, and the interval of the difference inside the margin"
-            : "randomised, and the ranges %s, of %d each"
-                .formatted(meet ? "meet" : "do not meet", fewest);
+            : "randomised, and %stold apart by %d of each"
+                .formatted(figures.isTold() ? "" : "not ", figures.n());
+    int lacking = Math.max(0, Sampling.RANDOMISED_TIMES - figures.n());
     return new Judgement(verdict, false, lacking > 0, reason, 1, 0, lacking, evidence);
   }
 

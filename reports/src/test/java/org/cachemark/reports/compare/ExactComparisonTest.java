@@ -75,15 +75,26 @@ class ExactComparisonTest {
   void comparesRangesOfWhatDoesNotRepeat() {
     Judgement meet = exact(HITS, new double[] {50, 54}, new double[] {53, 57});
     assertThat(meet.verdict()).isEqualTo(Verdict.UNRESOLVED);
-    assertThat(meet.reason()).isEqualTo("randomised, and the ranges meet, of 2 each");
+    assertThat(meet.reason()).isEqualTo("randomised, and not told apart by 2 of each");
     assertThat(meet.isOpen()).isTrue();
     Judgement few = exact(HITS, new double[] {50, 54}, new double[] {55, 57});
     assertThat(few.verdict()).as("by chance in one of three").isEqualTo(Verdict.UNRESOLVED);
-    assertThat(few.reason()).isEqualTo("randomised, and the ranges do not meet, of 2 each");
+    assertThat(few.reason()).isEqualTo("randomised, and not told apart by 2 of each");
     Judgement apart =
         exact(HITS, new double[] {50, 54, 51, 52, 53}, new double[] {55, 57, 56, 58, 59});
     assertThat(apart.verdict()).isEqualTo(Verdict.FASTER);
     assertThat(apart.isOpen()).isFalse();
+  }
+
+  /** Five lie above what never varies by chance in 6 % of cases: they have to lie well above it. */
+  @Test
+  void comparesWhatRepeatsWithWhatDoesNot() {
+    double[] fifty = {50, 50};
+    Judgement close = exact(HITS, fifty, new double[] {50.1, 53, 52, 51, 50.2});
+    assertThat(close.verdict()).isEqualTo(Verdict.UNRESOLVED);
+    assertThat(close.isOpen()).isFalse();
+    Judgement far = exact(HITS, fifty, new double[] {55.1, 58, 57, 56, 55.2});
+    assertThat(far.verdict()).isEqualTo(Verdict.FASTER);
   }
 
   @Test

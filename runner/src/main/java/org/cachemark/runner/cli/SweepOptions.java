@@ -306,7 +306,7 @@ final class SweepOptions {
                 .formatted(
                     prepared.run().sweep(),
                     prepared.run().cells().size(),
-                    prepared.run().rounds(),
+                    isExact(prepared.run()) ? Sampling.TIMES : prepared.run().rounds(),
                     Units.duration(prepared.guessSeconds()))
             : "%s: %d pairs of cells, each until it is decided or measured %d times"
                 .formatted(

@@ -24,6 +24,7 @@ import org.cachemark.results.Cell;
 import org.cachemark.results.Environment;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
+import org.cachemark.results.Sampling;
 import org.cachemark.results.Shown;
 import org.cachemark.results.Work;
 import org.cachemark.runner.Home;
@@ -81,8 +82,13 @@ public final class Measurement {
 
     /** About how long it takes, before anything is known, in seconds. */
     public double guessSeconds() {
-      long forks = run.order().stream().mapToLong(List::size).sum();
-      return forks * Measurement.guessSeconds(sweep);
+      long noisy = run.order().stream().flatMap(List::stream).filter(id -> !isExact(id)).count();
+      long exact = run.cells().stream().filter(cell -> isExact(cell.id())).count();
+      return (noisy + Sampling.TIMES * exact) * Measurement.guessSeconds(sweep);
+    }
+
+    private boolean isExact(String cell) {
+      return run.work(run.cell(cell).orElseThrow()).sampling() == Sampling.ONCE;
     }
   }
 
