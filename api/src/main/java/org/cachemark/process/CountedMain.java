@@ -26,11 +26,15 @@ import org.cachemark.api.Options;
  *
  * <p>The file has a line {@code name=value} for each count, in the order of the names; values are
  * written by {@link Double#toString(double)}, so that reading gives the same double. It is there
- * when it is whole. The exit code is 0; or 1, with the reason as a line of standard error.
+ * when it is whole. The exit code is 0; or 1, with the reason as a line of standard error behind
+ * "not counted: ".
  */
 public final class CountedMain {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9]*");
+
+  /** What the line begins with that says why there is no count: libraries say things, too. */
+  static final String NOT_COUNTED = "not counted: ";
 
   private static final String SYSTEM = "system.";
   private static final String OPTIONS = "options.";
@@ -58,7 +62,7 @@ public final class CountedMain {
       return 0;
     } catch (Exception | LinkageError e) {
       String reason = e instanceof IllegalArgumentException ? e.getMessage() : e.toString();
-      errors.println(String.valueOf(reason).replaceAll("\\s+", " ").strip());
+      errors.println(NOT_COUNTED + String.valueOf(reason).replaceAll("\\s+", " ").strip());
       return 1;
     }
   }

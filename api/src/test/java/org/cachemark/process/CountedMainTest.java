@@ -90,7 +90,8 @@ class CountedMainTest {
   void saysInALineWhyThereIsNoCount() {
     assertThat(run(Failing.class)).isEqualTo(1);
     assertThat(errors)
-        .hasToString("java.io.IOException: the trace is damaged" + System.lineSeparator());
+        .hasToString(
+            "not counted: java.io.IOException: the trace is damaged" + System.lineSeparator());
     assertThat(file()).doesNotExist();
   }
 
@@ -110,16 +111,16 @@ class CountedMainTest {
           """)
   void refusesWhatItCannotRead(String arguments, String message) {
     assertThat(run(Echo.class, arguments.split(" ", -1))).isEqualTo(1);
-    assertThat(errors).hasToString(message + System.lineSeparator());
+    assertThat(errors).hasToString(CountedMain.NOT_COUNTED + message + System.lineSeparator());
   }
 
   @Test
   void refusesWhatIsNoBenchmarkAndNoNumber() {
     assertThat(run(String.class)).isEqualTo(1);
     assertThat(errors.toString(StandardCharsets.UTF_8))
-        .startsWith("java.lang.String is no usable benchmark that counts: ");
+        .startsWith("not counted: java.lang.String is no usable benchmark that counts: ");
     errors.reset();
     assertThat(run(Nothing.class)).isEqualTo(1);
-    assertThat(errors).hasToString("'hits=NaN' is no count" + System.lineSeparator());
+    assertThat(errors).hasToString("not counted: 'hits=NaN' is no count" + System.lineSeparator());
   }
 }

@@ -4,6 +4,8 @@
  */
 package org.cachemark.jmh;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
@@ -11,48 +13,57 @@ import org.cachemark.api.Options;
 
 /**
  * How many entries a product may hold so that they fit into so many bytes, with their keys and
- * values, which are integers, and all that it keeps of them. By the objects that can be reached
- * from a full cache, less those of one that may hold one entry and holds none: what a product takes
- * once, for threads perhaps, counts for none of its caches.
+ * values, which are integers, and all that it keeps of them: the heap and direct memory of full
+ * caches, less those of caches that may hold one entry and hold none. Some caches are weighed at
+ * once, so that what the JVM itself holds now more, now less does not matter.
  */
 final class Budget {
 
   /** Fewer bytes than these hold no key and no value: they are elsewhere. */
   private static final int LEAST = 2 * Integer.BYTES;
 
+  /** Bytes that are weighed at once, about. */
+  private static final long AT_ONCE = 2_000_000;
+
+  private static final int MOST_AT_ONCE = 8;
+
   private final BenchmarkCacheFactory factory;
   private final Options options;
   private final long bytes;
-  private final long fixed;
+  private final int atOnce;
+  private final double empty;
 
   private Budget(BenchmarkCacheFactory factory, Options options, long bytes) {
     this.factory = factory;
     this.options = options;
     this.bytes = bytes;
-    fixed = reachable(1, 0);
+    atOnce = (int) Math.max(1, Math.min(MOST_AT_ONCE, AT_ONCE / bytes));
+    held(1, 1); // loads classes, starts threads, and makes what there is once for all caches
+    empty = held(1, 0);
   }
 
   /**
    * The capacity whose entries fit; one higher by 1 % does not.
    *
-   * @throws IllegalArgumentException if none fits, or they are not on the heap
+   * @throws IllegalArgumentException if none fits, or they are neither on the heap nor in direct
+   *     memory
    */
   static int entries(BenchmarkCacheFactory factory, Options options, long bytes) {
     return new Budget(factory, options, bytes).entries();
   }
 
   private int entries() {
-    long one = taken(1);
+    double one = taken(1);
     if (one > bytes) {
       throw new IllegalArgumentException(
-          "%d bytes are not enough for one entry, which takes %d".formatted(bytes, one));
+          "%d bytes are not enough for one entry, which takes %.0f".formatted(bytes, one));
     }
     int fits = 1;
     int tooMany = 2;
     while (taken(tooMany) <= bytes) {
       if (tooMany > bytes / LEAST) {
         throw new IllegalArgumentException(
-            "%d entries in %d bytes: they are not on the heap, where their bytes are counted"
+            "%d entries in %.0f bytes: they are elsewhere than where bytes are counted"
                 .formatted(tooMany, taken(tooMany)));
       }
       fits = tooMany;
@@ -69,20 +80,33 @@ final class Budget {
     return fits;
   }
 
-  private long taken(int capacity) {
-    return reachable(capacity, capacity) - fixed;
+  private double taken(int capacity) {
+    return held(capacity, capacity) - empty;
   }
 
-  private long reachable(int capacity, int puts) {
+  /** Bytes that a cache of a capacity holds after so many puts. */
+  private double held(int capacity, int puts) {
     CacheSpec<Integer, Integer> spec =
         CacheSpec.of(Integer.class, Integer.class, capacity).withOptions(options);
-    try (BenchmarkCache<Integer, Integer> cache = factory.create(spec)) {
-      for (int i = 0; i < puts; i++) {
-        int key = Keys.SCATTERED.key(i);
-        cache.put(key, ~key);
+    Footprint before = Footprint.settled();
+    List<BenchmarkCache<Integer, Integer>> caches = new ArrayList<>();
+    try {
+      for (int i = 0; i < atOnce; i++) {
+        caches.add(factory.create(spec));
+        fill(caches.get(i), puts);
       }
-      cache.settle();
-      return Reachable.bytes(cache);
+      Footprint held = Footprint.settled().since(before);
+      return (double) (held.heap() + held.direct()) / atOnce;
+    } finally {
+      caches.forEach(BenchmarkCache::close);
     }
+  }
+
+  private static void fill(BenchmarkCache<Integer, Integer> cache, int puts) {
+    for (int i = 0; i < puts; i++) {
+      int key = Keys.SCATTERED.key(i);
+      cache.put(key, ~key);
+    }
+    cache.settle();
   }
 }

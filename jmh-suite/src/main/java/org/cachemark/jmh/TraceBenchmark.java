@@ -135,7 +135,6 @@ public final class TraceBenchmark implements Counted {
 
   @Words(
       value = {"entries", PER_MILLE, KILOBYTES},
-      optional = true,
       limits = @Words.Limit(word = PER_MILLE, param = "capacity", most = 1000),
       about =
           "the capacity is in entries, in thousandths of the trace's distinct keys, or in 1000"
@@ -159,7 +158,7 @@ public final class TraceBenchmark implements Counted {
   public Map<String, Double> count(Request request) {
     trace = request.text("trace");
     capacity = Math.toIntExact(request.whole("capacity"));
-    unit = request.params().getOrDefault("unit", unit);
+    unit = request.text("unit");
     mode = request.text("mode");
     keys = request.text("keys");
     return count(request.system("cache"), request.threads());

@@ -102,7 +102,6 @@ class BudgetTest {
   @Test
   void findsHowManyEntriesFit() {
     assertThat(entries("", 1000 * entry())).isBetween(990, 1001);
-    assertThat(entries("", 7 * entry())).isBetween(7, 8);
     assertThat(entries("", 100_000 * entry())).isBetween(99_000, 100_001);
   }
 
@@ -114,9 +113,9 @@ class BudgetTest {
   }
 
   @Test
-  void refusesToCountWhatIsNotOnTheHeap() {
+  void refusesToCountWhatIsElsewhere() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> entries("elsewhere=true", 1000))
-        .withMessageContaining("they are not on the heap");
+        .withMessageContaining("they are elsewhere");
   }
 }

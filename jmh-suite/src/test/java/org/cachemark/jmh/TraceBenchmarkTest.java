@@ -158,7 +158,16 @@ class TraceBenchmarkTest {
     Map<String, String> all =
         new TreeMap<>(
             Map.of(
-                "trace", "zipf10K-1M", "capacity", "1000", "mode", "strict", "keys", "scattered"));
+                "trace",
+                "zipf10K-1M",
+                "capacity",
+                "1000",
+                "unit",
+                "entries",
+                "mode",
+                "strict",
+                "keys",
+                "scattered"));
     for (String param : params) {
       all.put(param.split("=", 2)[0], param.split("=", 2)[1]);
     }

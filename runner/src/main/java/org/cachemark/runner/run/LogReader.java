@@ -17,6 +17,9 @@ import org.cachemark.results.Results.Failure.Outcome;
 /** Finds out from the log of JMH, or of what counts, why there is no result, in one line. */
 final class LogReader {
 
+  /** What CountedMain's reason begins with. */
+  private static final String NOT_COUNTED = "not counted: ";
+
   private static final String CHECK_FAILED = "CheckFailedException: ";
   private static final Pattern EXCEPTION =
       Pattern.compile(
@@ -83,8 +86,14 @@ final class LogReader {
         ChildProcess.said(log).stream()
             .filter(line -> !line.isBlank() && !line.contains(" warning: "))
             .toList();
-    return failure.outcome() == Outcome.CRASHED && said.size() == 1
-        ? new Failure(Outcome.CRASHED, failure.round(), said.get(0).strip())
-        : failure;
+    if (failure.outcome() != Outcome.CRASHED) {
+      return failure;
+    }
+    return said.stream()
+        .filter(line -> line.startsWith(NOT_COUNTED) || said.size() == 1)
+        .findFirst()
+        .map(line -> line.substring(line.startsWith(NOT_COUNTED) ? NOT_COUNTED.length() : 0))
+        .map(reason -> new Failure(Outcome.CRASHED, failure.round(), reason.strip()))
+        .orElse(failure);
   }
 }

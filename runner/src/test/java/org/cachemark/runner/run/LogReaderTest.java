@@ -89,6 +89,15 @@ class LogReaderTest {
   }
 
   @Test
+  void findsTheReasonOfWhatCountsAmongWhatLibrariesSay() throws IOException {
+    Path file = directory.resolve("round-3.log");
+    Files.writeString(file, "# a library warns\n\nnot counted: the budget is too small\n");
+    Failure failure = LogReader.failure(BADLY, false, file, 3, Duration.ZERO).orElseThrow();
+    assertThat(LogReader.ofCounted(failure, file))
+        .isEqualTo(new Failure(Outcome.CRASHED, 3, "the budget is too small"));
+  }
+
+  @Test
   void readsALogThatIsNotInUtf8() throws IOException {
     Path file = directory.resolve("round-3.log");
     Files.write(
