@@ -31,9 +31,10 @@ record Footprint(long heap, long tables, long direct) {
       Pattern.compile("^\\s*\\d+:\\s+\\d+\\s+(\\d+)\\s+(\\S+)", Pattern.MULTILINE);
 
   /**
-   * What it holds when a further collection finds nothing. By the histogram of what lives, and not
-   * by the heap in use: collectors leave up to 5 % of dead bytes where to move the others is not
-   * worth it ({@code MarkSweepDeadRatio}).
+   * What it holds when a further collection finds nothing: the first lets go of what is only weakly
+   * held, or has to be cleaned. By the histogram of what lives, and not by the heap in use:
+   * collectors leave up to 5 % of dead bytes where to move the others is not worth it ({@code
+   * MarkSweepDeadRatio}).
    *
    * @throws IllegalStateException if the JVM is not HotSpot
    */
@@ -50,10 +51,9 @@ record Footprint(long heap, long tables, long direct) {
   }
 
   private static Footprint collected() {
-    System.gc(); // lets go of what is only weakly held; the histogram collects once more
     long heap = 0;
     long tables = 0;
-    Matcher lines = LINE.matcher(histogram());
+    Matcher lines = LINE.matcher(histogram()); // which collects before it counts
     while (lines.find()) {
       long bytes = Long.parseLong(lines.group(1));
       String type = lines.group(2);

@@ -30,6 +30,10 @@ class MemoryBenchmarkTest {
 
   private static final int ENTRIES = 10_000;
 
+  /** By the word of the parameter, a value of that size. */
+  private static final Map<String, Object> LIKE =
+      Map.of("integer", 1000, "string32", "x".repeat(32), "bytes1k", new byte[1000]);
+
   /** Caches of integers that keep them in different places. */
   public static final class Places extends BenchmarkCacheFactory {
 
@@ -178,18 +182,13 @@ class MemoryBenchmarkTest {
         Reachable.bytes(new Node(0, null, null, null)) + reference * 16384.0 / ENTRIES;
     assertThat(figures.get("overhead")).isCloseTo(expected, within(1.0));
     assertThat(figures.get("tables")).isCloseTo(reference * 16384.0 / ENTRIES, within(1.0));
+    assertThat(figures.get("entry") - figures.get("overhead"))
+        .as("key and value")
+        .isCloseTo((double) (Reachable.bytes(1) + Reachable.bytes(LIKE.get(values))), within(0.11));
     assertThat(figures).doesNotContainKeys("jol", "direct");
     assertThat(figures.get("held")).isEqualTo(100);
     assertThat(figures.get("fixed")).isCloseTo(0, within(30.0));
     assertThat(Declared.figures(MemoryBenchmark.class)).containsAll(figures.keySet());
-  }
-
-  @Test
-  void tellsKeysAndValuesApartFromWhatIsBesideThem() throws IOException {
-    Map<String, Double> figures = weigh("map", "bytes1k");
-    long payload = Reachable.bytes(1) + Reachable.bytes(new byte[1000]);
-    assertThat(figures.get("entry") - figures.get("overhead"))
-        .isCloseTo((double) payload, within(0.11));
   }
 
   @Test
