@@ -185,9 +185,9 @@ final class CachemarkProcess {
   }
 
   Result end(Process process) throws IOException, InterruptedException {
-    if (!process.waitFor(5, TimeUnit.MINUTES)) {
+    if (!process.waitFor(15, TimeUnit.MINUTES)) {
       process.destroyForcibly();
-      throw new AssertionError("no end after five minutes: " + Files.readString(output()));
+      throw new AssertionError("no end after a quarter of an hour: " + Files.readString(output()));
     }
     String said = Files.readString(output(), StandardCharsets.UTF_8);
     return new Result(
