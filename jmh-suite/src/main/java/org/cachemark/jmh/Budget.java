@@ -27,6 +27,11 @@ final class Budget {
 
   private static final int MOST_AT_ONCE = 8;
 
+  /** How well a weight is known, as a share. */
+  private static final double KNOWN = 0.01;
+
+  private static final int MOST_SEARCHES = 5;
+
   private final BenchmarkCacheFactory factory;
   private final Options options;
   private final long bytes;
@@ -47,12 +52,26 @@ final class Budget {
    *
    * @throws IllegalArgumentException if none fits, or they are neither on the heap nor in direct
    *     memory
+   * @throws CheckFailedException if weights do not repeat
    */
   static int entries(BenchmarkCacheFactory factory, Options options, long bytes) {
     return new Budget(factory, options, bytes).entries();
   }
 
+  /** What the JVM lets go of, or comes to hold, just then makes a weight wrong: so once more. */
   private int entries() {
+    for (int i = 0; i < MOST_SEARCHES; i++) {
+      int fits = search();
+      int more = fits + Math.max(1, fits / 30);
+      if (taken(fits) <= bytes * (1 + KNOWN) && taken(more) > bytes * (1 - KNOWN)) {
+        return fits;
+      }
+    }
+    throw new CheckFailedException(
+        "how many entries fit into %d bytes was never found twice".formatted(bytes));
+  }
+
+  private int search() {
     double one = taken(1);
     if (one > bytes) {
       throw new IllegalArgumentException(
