@@ -20,7 +20,7 @@ import org.cachemark.api.Options;
 final class Budget {
 
   /** Fewer bytes than these hold no key and no value: they are elsewhere. */
-  private static final int LEAST = 2 * Integer.BYTES;
+  private static final int LEAST = Integer.BYTES + Payload.INTEGER.least();
 
   /** Bytes that are weighed at once, about. */
   private static final long AT_ONCE = 2_000_000;
@@ -106,26 +106,18 @@ final class Budget {
   /** Bytes that a cache of a capacity holds after so many puts. */
   private double held(int capacity, int puts) {
     CacheSpec<Integer, Integer> spec =
-        CacheSpec.of(Integer.class, Integer.class, capacity).withOptions(options);
+        CacheSpec.of(Integer.class, Payload.INTEGER.type(), capacity).withOptions(options);
     Footprint before = Footprint.settled();
     List<BenchmarkCache<Integer, Integer>> caches = new ArrayList<>();
     try {
       for (int i = 0; i < atOnce; i++) {
         caches.add(factory.create(spec));
-        fill(caches.get(i), puts);
+        FilledCache.fill(caches.get(i), puts, Payload.INTEGER);
       }
       Footprint held = Footprint.settled().since(before);
       return (double) (held.heap() + held.direct()) / atOnce;
     } finally {
       caches.forEach(BenchmarkCache::close);
     }
-  }
-
-  private static void fill(BenchmarkCache<Integer, Integer> cache, int puts) {
-    for (int i = 0; i < puts; i++) {
-      int key = Keys.SCATTERED.key(i);
-      cache.put(key, ~key);
-    }
-    cache.settle();
   }
 }

@@ -28,15 +28,20 @@ record FilledCache(int held, Footprint taken, long reachable) {
     int puts = Math.toIntExact(spec.capacity());
     Footprint before = Footprint.settled();
     try (BenchmarkCache<Integer, V> cache = factory.create(spec)) {
-      for (int i = 0; i < puts; i++) {
-        int key = Keys.SCATTERED.key(i);
-        cache.put(key, payload.value().apply(key));
-      }
-      cache.settle();
+      fill(cache, puts, payload);
       Footprint taken = Footprint.settled().since(before);
       long reachable = Reachable.bytes(cache);
       return new FilledCache(held(cache, puts, payload), taken, reachable);
     }
+  }
+
+  /** Puts so many entries, and settles the cache. */
+  static <V> void fill(BenchmarkCache<Integer, V> cache, int puts, Payload<V> payload) {
+    for (int i = 0; i < puts; i++) {
+      int key = Keys.SCATTERED.key(i);
+      cache.put(key, payload.value().apply(key));
+    }
+    cache.settle();
   }
 
   /** Counts what is there: some products estimate their size. */

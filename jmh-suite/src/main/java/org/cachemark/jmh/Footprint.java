@@ -23,12 +23,6 @@ record Footprint(long heap, long tables, long direct) {
   /** Collections after which nothing more is expected to be let go of. */
   private static final int MOST_COLLECTIONS = 10;
 
-  /**
-   * Of so many collections one leaves nothing dead; the others fill what is not worth moving with
-   * arrays, which would be counted ({@code MarkSweepAlwaysCompactCount}).
-   */
-  private static final int COMPACTING = 4;
-
   /** Bytes that the JVM's own threads come to hold, or let go of, between two readings. */
   private static final long UNREST = 1024;
 
@@ -38,9 +32,9 @@ record Footprint(long heap, long tables, long direct) {
 
   /**
    * What it holds when a further collection finds nothing: the first lets go of what is only weakly
-   * held, or has to be cleaned. By the histogram of what lives, and not by the heap in use:
-   * collectors leave up to 5 % of dead bytes where to move the others is not worth it ({@code
-   * MarkSweepDeadRatio}).
+   * held, or has to be cleaned. The histogram counts what is dead as well where a collector leaves
+   * it because to move the others is not worth it, so the JVM has to be told not to ({@code
+   * -XX:MarkSweepDeadRatio=0}, which all that count are started with).
    *
    * @throws IllegalStateException if the JVM is not HotSpot
    */
@@ -57,9 +51,7 @@ record Footprint(long heap, long tables, long direct) {
   }
 
   private static Footprint collected() {
-    for (int i = 0; i < COMPACTING; i++) {
-      System.gc();
-    }
+    System.gc();
     long heap = 0;
     long tables = 0;
     Matcher lines = LINE.matcher(histogram());

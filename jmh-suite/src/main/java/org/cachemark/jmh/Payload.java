@@ -22,9 +22,12 @@ record Payload<V>(String word, Class<V> type, int least, IntFunction<V> value) {
 
   private static final int KILOBYTE = 1000;
 
+  static final Payload<Integer> INTEGER =
+      new Payload<>("integer", Integer.class, Integer.BYTES, key -> ~key);
+
   private static final List<Payload<?>> ALL =
       List.of(
-          new Payload<>("integer", Integer.class, Integer.BYTES, key -> ~key),
+          INTEGER,
           new Payload<>("string32", String.class, 16, Payload::hexadecimal),
           new Payload<>("bytes1k", byte[].class, KILOBYTE, key -> random(key, KILOBYTE)));
 

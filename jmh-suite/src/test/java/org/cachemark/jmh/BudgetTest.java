@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class BudgetTest {
 
   /** A table that is as large as the capacity from the first; or nothing but the number of puts. */
-  private static final class Table<K, V> implements BenchmarkCache<K, V> {
+  private static final class Table<K, V> extends UnaskedCache<K, V> {
 
     private final Object[] keys;
     private final Object[] values;
@@ -44,25 +44,6 @@ class BudgetTest {
       }
       puts++;
     }
-
-    @Override
-    public void remove(K key) {}
-
-    @Override
-    public void clear() {}
-
-    @Override
-    public long size() {
-      return puts;
-    }
-
-    @Override
-    public String configuration() {
-      return "";
-    }
-
-    @Override
-    public void close() {}
   }
 
   /** Makes tables. */

@@ -65,7 +65,7 @@ class MemoryBenchmarkTest {
   }
 
   /** A map that loses entries, or mistakes them, if it is told to. */
-  private static final class OnHeap<K, V> extends Silent<K, V> {
+  private static final class OnHeap<K, V> extends UnaskedCache<K, V> {
 
     private final Map<K, V> map = new ConcurrentHashMap<>();
     private final String in;
@@ -92,7 +92,7 @@ class MemoryBenchmarkTest {
   }
 
   /** Keeps that a key was put, and knows the value: no honest cache takes so little. */
-  private static final class Bits extends Silent<Integer, Integer> {
+  private static final class Bits extends UnaskedCache<Integer, Integer> {
 
     private final BitSet put = new BitSet();
 
@@ -108,7 +108,7 @@ class MemoryBenchmarkTest {
   }
 
   /** Keeps a key and its value in eight bytes of direct memory. */
-  private static final class Direct extends Silent<Integer, Integer> {
+  private static final class Direct extends UnaskedCache<Integer, Integer> {
 
     private final ByteBuffer buffer;
 
@@ -127,33 +127,6 @@ class MemoryBenchmarkTest {
       int place = 8 * Keys.SCATTERED.place(key);
       buffer.putInt(place, key).putInt(place + 4, value);
     }
-  }
-
-  /** What weighing asks nothing of. */
-  private abstract static class Silent<K, V> implements BenchmarkCache<K, V> {
-
-    @Override
-    public void remove(K key) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void clear() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public long size() {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public String configuration() {
-      return "";
-    }
-
-    @Override
-    public void close() {}
   }
 
   private static Map<String, Double> weigh(String in, String values) throws IOException {

@@ -44,9 +44,8 @@ public record Randomised(Location difference, Estimate interval, int n) {
   }
 
   private static double[] asMany(double[] values, int wanted) {
-    boolean repeats =
-        values.length >= Sampling.TIMES && Combine.MIN.of(values) == Combine.MAX.of(values);
-    if (!repeats || values.length >= wanted) {
+    boolean isKnown = values.length >= Sampling.TIMES && Statistics.repeats(values);
+    if (!isKnown || values.length >= wanted) {
       return values;
     }
     double[] longer = Arrays.copyOf(values, wanted);

@@ -82,10 +82,14 @@ public final class Statistics {
    */
   public static Estimate exact(double[] scores) {
     double least = Combine.MIN.of(scores);
-    double most = Combine.MAX.of(scores);
-    return Double.compare(least, most) == 0
+    return repeats(scores)
         ? Estimate.plain(least, scores.length)
-        : new Estimate(Combine.MEDIAN.of(scores), least, most, scores.length);
+        : new Estimate(Combine.MEDIAN.of(scores), least, Combine.MAX.of(scores), scores.length);
+  }
+
+  /** Whether all scores are the same to the bit. */
+  public static boolean repeats(double[] scores) {
+    return Double.compare(Combine.MIN.of(scores), Combine.MAX.of(scores)) == 0;
   }
 
   /**

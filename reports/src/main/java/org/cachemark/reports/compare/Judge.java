@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.cachemark.reports.Location;
 import org.cachemark.reports.Randomised;
+import org.cachemark.reports.Statistics;
 import org.cachemark.results.Combine;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Sampling;
@@ -62,7 +63,7 @@ public final class Judge {
   static Judgement exact(List<Observation> base, List<Observation> other, Rules rules) {
     double[] one = base.stream().mapToDouble(Observation::standing).toArray();
     double[] two = other.stream().mapToDouble(Observation::standing).toArray();
-    if (range(one) == 0 && range(two) == 0) {
+    if (Statistics.repeats(one) && Statistics.repeats(two)) {
       double change = Combine.MEDIAN.of(two) - Combine.MEDIAN.of(one);
       Verdict verdict = change == 0 ? Verdict.SAME : Verdict.of(change, rules.tolerance());
       Location exact = new Location(change, Double.NaN, Double.NaN, 1);
@@ -87,10 +88,6 @@ public final class Judge {
                 .formatted(figures.isTold() ? "" : "not ", figures.n());
     int lacking = Math.max(0, Sampling.RANDOMISED_TIMES - figures.n());
     return new Judgement(verdict, false, lacking > 0, reason, 1, 0, lacking, evidence);
-  }
-
-  private static double range(double[] values) {
-    return Combine.MAX.of(values) - Combine.MIN.of(values);
   }
 
   private static Judgement undecided(int n, Evidence evidence, Rules rules) {

@@ -23,6 +23,12 @@ final class CountedProcess {
   private static final String MAIN = "org.cachemark.process.CountedMain";
   private static final String COUNTED = "counted.properties";
 
+  /**
+   * Collectors leave up to 5 % of dead bytes where to move the others is not worth their time. What
+   * is weighed has to be without them, and what is counted is not timed.
+   */
+  private static final String NOTHING_DEAD = "-XX:MarkSweepDeadRatio=0";
+
   private CountedProcess() {}
 
   /** The command of a cell. */
@@ -30,6 +36,7 @@ final class CountedProcess {
     Jdk jdk = Jdk.of(planned.jvm());
     List<String> command = new ArrayList<>(List.of(jdk.java()));
     command.add("-Xmx" + planned.effort().heap());
+    command.add(NOTHING_DEAD);
     planned
         .systems()
         .values()

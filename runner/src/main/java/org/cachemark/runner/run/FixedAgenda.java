@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.cachemark.reports.Statistics;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.compare.Rules;
 import org.cachemark.reports.compare.Steadiness;
@@ -95,7 +96,8 @@ class FixedAgenda implements Agenda {
 
   /** Whether a figure that ought to be exact is, as far as anybody knows. */
   private boolean repeats(Cell cell) {
-    return results.of(cell).stream().mapToDouble(Observation::standing).distinct().count() <= 1;
+    double[] standings = results.of(cell).stream().mapToDouble(Observation::standing).toArray();
+    return standings.length == 0 || Statistics.repeats(standings);
   }
 
   /** In how many rounds of the plan a cell is. */
