@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
@@ -21,7 +22,8 @@ import org.openjdk.jmh.annotations.Param;
  * Weighs entries: a cache of so many is filled, and another of twice as many, and what the second
  * takes more is what the entries take that it holds more. What is left of the first is what a cache
  * takes that holds none. A table that has grown to a power of two has the same share of empty
- * places in both.
+ * places in both. A weight counts when the next weighing finds it again: what the JVM comes to hold
+ * meanwhile, or lets go of, would be taken for entries.
  *
  * <p>The figure is what lives on the heap after collections, and direct memory; JOL's count of the
  * objects that can be reached from the cache stands beside it where the two differ by more than 5
@@ -92,6 +94,12 @@ public final class MemoryBenchmark implements Counted {
   /** Enough entries to load the classes, and whatever is there once for all caches. */
   private static final int FIRST = 1000;
 
+  /** Weighings after which none is expected any more to find what the last has found. */
+  private static final int MOST_WEIGHINGS = 5;
+
+  /** How far two weighings may lie apart that found the same, as a share; or a byte. */
+  private static final double SAME = 0.01;
+
   /** Where JOL's figure is worth a word. */
   private static final double DIFFERENCE = 0.05;
 
@@ -132,9 +140,45 @@ public final class MemoryBenchmark implements Counted {
     BenchmarkCacheFactory factory = BenchmarkCacheFactory.find(subject.product());
     try (BenchmarkCacheFactory.Environment environment = factory.start(subject.options())) {
       FilledCache.of(factory, spec(subject, payload, FIRST), payload);
-      FilledCache one = FilledCache.of(factory, spec(subject, payload, entries), payload);
-      FilledCache two = FilledCache.of(factory, spec(subject, payload, 2 * entries), payload);
-      return figures(one, two, payload);
+      Weighing last = weigh(factory, subject, payload);
+      for (int i = 1; i < MOST_WEIGHINGS; i++) {
+        Weighing now = weigh(factory, subject, payload);
+        if (Math.abs(now.entry() - last.entry()) <= Math.max(1, SAME * now.entry())) {
+          return figures(now, payload);
+        }
+        last = now;
+      }
+      throw new CheckFailedException(
+          "what an entry takes was never found twice; at last %.1f bytes".formatted(last.entry()));
+    }
+  }
+
+  private <V> Weighing weigh(BenchmarkCacheFactory factory, Subject subject, Payload<V> payload) {
+    FilledCache one = FilledCache.of(factory, spec(subject, payload, entries), payload);
+    FilledCache two = FilledCache.of(factory, spec(subject, payload, 2 * entries), payload);
+    if (two.held() - one.held() < entries / 2) {
+      throw new CheckFailedException(
+          "of %d entries put it held %d, and %d of twice as many"
+              .formatted(entries, one.held(), two.held()));
+    }
+    return new Weighing(one, two);
+  }
+
+  /** A cache of so many entries, and one of twice as many. */
+  private record Weighing(FilledCache one, FilledCache two) {
+
+    /** Bytes of an entry. */
+    double entry() {
+      return each(held -> held.taken().heap()) + direct();
+    }
+
+    double direct() {
+      return each(held -> held.taken().direct());
+    }
+
+    /** What an entry adds to a figure. */
+    double each(ToDoubleFunction<FilledCache> figure) {
+      return (figure.applyAsDouble(two) - figure.applyAsDouble(one)) / (two.held() - one.held());
     }
   }
 
@@ -148,17 +192,9 @@ public final class MemoryBenchmark implements Counted {
     };
   }
 
-  private Map<String, Double> figures(FilledCache one, FilledCache two, Payload<?> payload)
-      throws IOException {
-    int more = two.held() - one.held();
-    if (more < entries / 2) {
-      throw new CheckFailedException(
-          "of %d entries put it held %d, and %d of twice as many"
-              .formatted(entries, one.held(), two.held()));
-    }
-    double heap = (double) (two.taken().heap() - one.taken().heap()) / more;
-    double direct = (double) (two.taken().direct() - one.taken().direct()) / more;
-    double entry = heap + direct;
+  private Map<String, Double> figures(Weighing weighing, Payload<?> payload) throws IOException {
+    double direct = weighing.direct();
+    double entry = weighing.entry();
     int least = Integer.BYTES + payload.least();
     if (entry < least - 1) { // the JVM's own part varies
       throw new CheckFailedException(
@@ -166,13 +202,13 @@ public final class MemoryBenchmark implements Counted {
                   .formatted(entry, least)
               + " it is elsewhere");
     }
-    double tables = (double) (two.taken().tables() - one.taken().tables()) / more;
-    double jol = (double) (two.reachable() - one.reachable()) / more;
+    double jol = weighing.each(FilledCache::reachable);
+    FilledCache one = weighing.one();
     double fixed = one.taken().heap() + one.taken().direct() - one.held() * entry;
     Map<String, Double> figures = new TreeMap<>();
     figures.put("overhead", rounded(entry - payload.bytes(Keys.SCATTERED.key(0))));
     figures.put("entry", rounded(entry));
-    figures.put("tables", rounded(tables));
+    figures.put("tables", rounded(weighing.each(held -> held.taken().tables())));
     if (direct >= 1) { // less are buffers of the JVM's own
       figures.put("direct", rounded(direct));
     }

@@ -10,8 +10,10 @@ import org.openjdk.jol.info.GraphStats;
 final class Reachable {
 
   static {
-    // Read when JOL is first used: without it, records and lambdas are refused.
+    // Both are read when JOL is first used. Without the one, records and lambdas are refused;
+    // without the other, processes are started that try in vain to attach themselves to this one.
     System.setProperty("jol.magicFieldOffset", "true");
+    System.setProperty("jol.skipHotspotSAAttach", "true");
   }
 
   private Reachable() {}

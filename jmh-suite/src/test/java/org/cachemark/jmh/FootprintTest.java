@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class FootprintTest {
 
-  private static final int OBJECTS = 50_000;
+  private static final int OBJECTS = 500_000;
 
   /** Of an object of its own: a header, and a field. */
   private static final int BYTES = 16;

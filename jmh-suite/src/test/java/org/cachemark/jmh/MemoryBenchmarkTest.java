@@ -11,7 +11,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,6 +24,7 @@ import org.cachemark.api.Capability;
 import org.cachemark.api.Counted;
 import org.cachemark.api.Options;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,6 +36,14 @@ class MemoryBenchmarkTest {
   /** By the word of the parameter, a value of that size. */
   private static final Map<String, Object> LIKE =
       Map.of("integer", 1000, "string32", "x".repeat(32), "bytes1k", new byte[1000]);
+
+  /** What caches left behind that were closed, or never were any's. */
+  private static final List<long[]> LEFT = new ArrayList<>();
+
+  @AfterEach
+  void forget() {
+    LEFT.clear();
+  }
 
   /** Caches of integers that keep them in different places. */
   public static final class Places extends BenchmarkCacheFactory {
@@ -56,6 +67,10 @@ class MemoryBenchmarkTest {
     @SuppressWarnings("unchecked") // integers are all that it is tested with, but on the heap
     protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
       String in = spec.options().text("in").orElseThrow();
+      boolean isFirstOfMany = spec.capacity() > ENTRIES && LEFT.isEmpty();
+      if (in.equals("more") || (in.equals("once") && isFirstOfMany)) {
+        LEFT.add(new long[ENTRIES * (LEFT.size() + 1) * (LEFT.size() + 1)]);
+      }
       return switch (in) {
         case "bits" -> (BenchmarkCache<K, V>) new Bits();
         case "direct" -> (BenchmarkCache<K, V>) new Direct((int) spec.capacity());
@@ -171,6 +186,20 @@ class MemoryBenchmarkTest {
     assertThat(figures.get("entry")).isCloseTo(8, within(1.0));
     assertThat(figures.get("jol")).isCloseTo(0, within(1.0));
     assertThat(figures.get("overhead")).isNegative();
+  }
+
+  @Test
+  void weighsAgainWhatIsNotFoundTwice() throws IOException {
+    assertThat(weigh("once", "integer").get("overhead"))
+        .isCloseTo(weigh("map", "integer").get("overhead"), within(1.0));
+    assertThat(LEFT).as("eight bytes an entry, in the first weighing").hasSize(1);
+  }
+
+  @Test
+  void refusesAWeightThatIsNeverFoundTwice() {
+    assertThatThrownBy(() -> weigh("more", "integer"))
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessageStartingWith("what an entry takes was never found twice; at last ");
   }
 
   @Test

@@ -43,7 +43,9 @@ class MemoryIT {
     for (Summary.Row row : Summary.of(Results.load(cachemark.onlyRun())).tables().get(0).rows()) {
       String product = row.cell().first().product();
       double objects = row.score().value() - row.figures().get("tables");
-      assertThat(objects).as(product).isCloseTo(OBJECTS.get(product), within(1.0));
+      assertThat(objects)
+          .as("%s: %s, %s", product, row.score(), row.figures())
+          .isCloseTo(OBJECTS.get(product), within(1.0));
     }
   }
 }

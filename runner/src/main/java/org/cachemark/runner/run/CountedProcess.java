@@ -24,10 +24,19 @@ final class CountedProcess {
   private static final String COUNTED = "counted.properties";
 
   /**
-   * Collectors leave up to 5 % of dead bytes where to move the others is not worth their time. What
-   * is weighed has to be without them, and what is counted is not timed.
+   * What counts is not timed. Collectors leave up to 5 % of dead bytes where to move the others is
+   * not worth their time, and what is weighed has to be without them. JOL reads the fields of
+   * objects one by one, with an exception for each that it may not.
    */
-  private static final String NOTHING_DEAD = "-XX:MarkSweepDeadRatio=0";
+  private static final List<String> FLAGS =
+      List.of(
+          "-XX:MarkSweepDeadRatio=0",
+          "--add-opens=java.base/java.lang=ALL-UNNAMED",
+          "--add-opens=java.base/java.lang.ref=ALL-UNNAMED",
+          "--add-opens=java.base/java.util=ALL-UNNAMED",
+          "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED",
+          "--add-opens=java.base/java.util.concurrent.atomic=ALL-UNNAMED",
+          "--add-opens=java.base/java.util.concurrent.locks=ALL-UNNAMED");
 
   private CountedProcess() {}
 
@@ -36,7 +45,7 @@ final class CountedProcess {
     Jdk jdk = Jdk.of(planned.jvm());
     List<String> command = new ArrayList<>(List.of(jdk.java()));
     command.add("-Xmx" + planned.effort().heap());
-    command.add(NOTHING_DEAD);
+    command.addAll(FLAGS);
     planned
         .systems()
         .values()
