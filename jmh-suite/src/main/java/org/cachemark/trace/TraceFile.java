@@ -11,8 +11,6 @@ import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +24,6 @@ public final class TraceFile implements Trace {
   static final long MOST = Integer.MAX_VALUE;
 
   private static final int BUFFER = 1 << 16;
-  private static final int GZIP = 0x1F8B;
 
   private final Path file;
   private final TraceFormat format;
@@ -50,10 +47,6 @@ public final class TraceFile implements Trace {
 
   static TraceFile of(Path file, @Nullable TraceFormat format, long most) {
     String name = file.getFileName() == null ? "" : file.getFileName().toString();
-    if (name.toLowerCase(Locale.ROOT).endsWith(".bz2")) {
-      throw new TraceException(
-          "%s: bzip2 is not read, gzip is; try: bunzip2 -k %s".formatted(file, file), null);
-    }
     TraceFormat found = format == null ? TraceFormat.ofName(name).orElse(null) : format;
     if (found == null) {
       throw new TraceException(
@@ -78,8 +71,8 @@ public final class TraceFile implements Trace {
             null);
       }
       opened = Files.newInputStream(file);
-      BufferedInputStream bytes = unpacked(opened);
-      opened = bytes;
+      opened = Packing.unpack(file, new BufferedInputStream(opened, BUFFER));
+      BufferedInputStream bytes = new BufferedInputStream(opened, BUFFER);
       FileCursor cursor = new FileCursor(bytes, format.read(bytes));
       opened = null;
       return cursor;
@@ -88,19 +81,6 @@ public final class TraceFile implements Trace {
     } finally {
       close(opened);
     }
-  }
-
-  private BufferedInputStream unpacked(InputStream raw) throws IOException {
-    BufferedInputStream bytes = new BufferedInputStream(raw, BUFFER);
-    bytes.mark(2);
-    boolean isPacked = (bytes.read() << 8 | bytes.read()) == GZIP;
-    bytes.reset();
-    boolean isSaid = file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
-    if (isPacked != isSaid) {
-      throw new IllegalArgumentException(
-          isSaid ? "it is not gzip, as its name says" : "it is gzip; let its name end in .gz");
-    }
-    return isPacked ? new BufferedInputStream(new GZIPInputStream(bytes), BUFFER) : bytes;
   }
 
   private TraceException failed(String place, Exception e) {

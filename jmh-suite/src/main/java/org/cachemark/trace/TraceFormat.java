@@ -67,7 +67,7 @@ public enum TraceFormat {
 
   /** That which a file's name says by its ending. */
   static Optional<TraceFormat> ofName(String name) {
-    String plain = name.toLowerCase(Locale.ROOT).replaceFirst("[.]gz$", "");
+    String plain = Packing.ofName(name).stripped(name).toLowerCase(Locale.ROOT);
     return Arrays.stream(values())
         .filter(format -> plain.endsWith("." + format.ending))
         .findFirst();

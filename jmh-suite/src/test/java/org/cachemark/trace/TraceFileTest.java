@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +62,36 @@ class TraceFileTest {
     assertThat(read(TraceFile.of(file("a.bin.gz", packed(bytes)), null)))
         .containsExactly("7", "65536", "-1");
     assertThat(read(TraceFile.of(file("a.other", bytes), TraceFormat.CACHE2K))).hasSize(3);
+  }
+
+  /** By the system's own program, where there is one. */
+  @Test
+  void readsWhatBzip2Unpacks() throws Exception {
+    Path plain = text("b.trc", "1;2;3;".repeat(20_000));
+    Process bzip2 = bzip2(plain);
+    assertThat(bzip2.waitFor()).isZero();
+    Path packed = directory.resolve("b.trc.bz2");
+    assertThat(read(TraceFile.of(packed, null))).isEqualTo(read(TraceFile.of(plain, null)));
+
+    byte[] bytes = Files.readAllBytes(packed);
+    Path cut = file("cut.trc.bz2", Arrays.copyOf(bytes, bytes.length - 5));
+    assertThatExceptionOfType(TraceException.class)
+        .isThrownBy(() -> read(TraceFile.of(cut, null)))
+        .withMessageContaining("its compressed data is damaged");
+    try (Trace.Cursor cursor = TraceFile.of(packed, null).open()) {
+      assertThat(cursor.advance()).as("closed before its end").isTrue();
+    }
+    assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive))
+        .as("nothing unpacks what nobody reads")
+        .allMatch(child -> child.onExit().join() != null);
+  }
+
+  private static Process bzip2(Path plain) {
+    try {
+      return new ProcessBuilder("bzip2", "-k", plain.toString()).start();
+    } catch (IOException e) {
+      return Assumptions.abort("there is no bzip2 here: " + e.getMessage());
+    }
   }
 
   @Test
@@ -108,7 +139,8 @@ class TraceFileTest {
           a.twitter | 0,a,1,1,get  | a.twitter:1: a line of Twitter's traces is 'time,key,key size,value size,client,operation,ttl', not '0,a,1,1,get'
           a.bin     | 1;2;3        | a.bin: it is text, and no numbers in binary
           a.bin.gz  | 1234         | a.bin.gz: it is not gzip, as its name says
-          a.bin.bz2 | 1234         | a.bin.bz2: bzip2 is not read, gzip is; try: bunzip2 -k
+          a.bin.bz2 | 1234         | a.bin.bz2: it is not bzip2, as its name says
+          a.bin     | BZh9         | a.bin: it is bzip2; let its name end in .bz2
           a.doc     | 1            | a.doc: its name does not say its format; known: cache2k (.bin), lirs (.trc),
           """)
   void saysInALineWhatIsWrong(String name, String text, String message) throws IOException {

@@ -55,7 +55,8 @@ public final class TraceCommand implements Runnable {
               paramLabel = "FORMAT",
               description = {
                 "cache2k, lirs, arc, csv or twitter; else as the name",
-                "ends: .bin, .trc, .lis, .csv, .twitter, and .gz behind."
+                "ends: .bin, .trc, .lis, .csv, .twitter, and .gz or",
+                ".bz2 behind."
               })
           String format)
       throws IOException, InterruptedException {
