@@ -36,6 +36,7 @@ import org.openjdk.jmh.annotations.Param;
     unit = "%",
     better = Metric.Better.HIGHER,
     shown = Metric.Shown.SCORE,
+    margin = 0.1,
     about = "requests that found their key's value")
 @Metric(
     name = "optimum",

@@ -30,12 +30,15 @@ enum Packing {
     }
   };
 
+  /** Bytes that tell. */
+  private static final int LONGEST = 3;
+
   private final String ending;
-  private final byte[] beginning;
+  private final String beginning;
 
   Packing(String ending, String beginning) {
     this.ending = ending;
-    this.beginning = beginning.getBytes(StandardCharsets.ISO_8859_1);
+    this.beginning = beginning;
   }
 
   /** By a name; whatever its case. */
@@ -60,24 +63,19 @@ enum Packing {
    */
   static InputStream unpack(Path file, BufferedInputStream bytes) throws IOException {
     Packing said = ofName(file.toString());
-    bytes.mark(BZIP2.beginning.length);
-    byte[] first = bytes.readNBytes(BZIP2.beginning.length);
+    bytes.mark(LONGEST);
+    String first = new String(bytes.readNBytes(LONGEST), StandardCharsets.ISO_8859_1);
     bytes.reset();
     for (Packing packing : values()) {
-      if (packing != NONE && packing != said && packing.begins(first)) {
+      if (packing != NONE && packing != said && first.startsWith(packing.beginning)) {
         throw new IllegalArgumentException(
             "it is %s; let its name end in %s".formatted(packing, packing.ending));
       }
     }
-    if (!said.begins(first)) {
+    if (!first.startsWith(said.beginning)) {
       throw new IllegalArgumentException("it is not %s, as its name says".formatted(said));
     }
     return said.unpacked(file, bytes);
-  }
-
-  private boolean begins(byte[] first) {
-    return first.length >= beginning.length
-        && Arrays.equals(first, 0, beginning.length, beginning, 0, beginning.length);
   }
 
   InputStream unpacked(Path file, InputStream bytes) throws IOException {

@@ -9,17 +9,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
-import org.cachemark.results.Cpus;
 import org.cachemark.results.Run.Skipped;
-import org.cachemark.results.Value;
 import org.cachemark.runner.Cachemark;
-import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.sweep.Amounts;
@@ -71,12 +66,6 @@ public final class RunCommand implements Callable<Integer> {
 
   @Mixin private SystemOptions systems;
 
-  @Option(
-      names = "--benchmark",
-      paramLabel = "LIST",
-      description = "These benchmarks with their defaults, instead of the sweep's.")
-  private String benchmarks;
-
   @Option(names = "--forks", paramLabel = "N", description = "So many forks (rounds) a cell.")
   private String forks;
 
@@ -98,9 +87,6 @@ public final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Catalogue catalogue = workspace.catalogue();
     Sweep sweep = options.read(sweepName, workspace.home, catalogue);
-    if (benchmarks != null) {
-      sweep = sweep.but().benchmarks(settings(catalogue)).done();
-    }
     sweep = systems.applied(sweep, catalogue);
     if (forks != null) {
       int rounds = (int) Amounts.count("--forks", forks, 1, SweepReader.MAX_ROUNDS);
@@ -160,32 +146,5 @@ public final class RunCommand implements Callable<Integer> {
                 .anyMatch(skipped -> skipped.kind() == Skipped.Kind.FAILED_CHECK);
     progress.print(Runs.places(directory, summary.results()));
     return failed ? Cachemark.CELL_FAILED : Cachemark.OK;
-  }
-
-  /**
-   * Benchmarks with the defaults of their parameters, one thread each unless --threads says more.
-   */
-  private List<Sweep.Setting> settings(Catalogue catalogue) {
-    List<Sweep.Setting> settings = new ArrayList<>();
-    for (String name : benchmarks.split(",", -1)) {
-      Benchmark benchmark = catalogue.benchmark("--benchmark", name.strip());
-      Map<String, List<Value>> params = new TreeMap<>();
-      benchmark
-          .params()
-          .forEach(
-              (param, known) -> {
-                if (!known.optional()) {
-                  params.put(param, known.defaults());
-                }
-              });
-      settings.add(
-          new Sweep.Setting(
-              benchmark.name(),
-              Map.of(),
-              params,
-              options.threadsOr(List.of(1)),
-              options.cpusOr(List.of(Cpus.ALL))));
-    }
-    return settings;
   }
 }

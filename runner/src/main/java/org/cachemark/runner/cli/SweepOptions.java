@@ -68,6 +68,12 @@ final class SweepOptions {
   private String cpus;
 
   @Option(
+      names = "--benchmark",
+      paramLabel = "LIST",
+      description = "These benchmarks with their defaults, instead of the sweep's.")
+  private String benchmarks;
+
+  @Option(
       names = "--only",
       paramLabel = "KEY=VALUE,…",
       description =
@@ -110,6 +116,11 @@ final class SweepOptions {
     }
     if (cpus != null) {
       change.cpus(cpusOr(List.of()));
+    }
+    if (benchmarks != null) {
+      change.benchmarks(
+          Defaults.settings(
+              benchmarks, catalogue, threadsOr(List.of(1)), cpusOr(List.of(Cpus.ALL))));
     }
     Sweep.Effort effort = sweep.effort();
     Sweep.Remote remote = sweep.remote();

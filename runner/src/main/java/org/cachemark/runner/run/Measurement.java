@@ -114,7 +114,7 @@ public final class Measurement {
       throw new InputError(
           "the sweep plans no cell"
               + (draft.skipped().isEmpty()
-                  ? "; --only or exclude leaves nothing of it"
+                  ? "; --only or exclude leaves nothing of it (any benchmark: --benchmark NAME)"
                   : ", all %d are excluded or do not apply; the first: %s"
                       .formatted(draft.skipped().size(), draft.skipped().get(0).reason())));
     }
@@ -296,7 +296,7 @@ public final class Measurement {
     Run run = prepared.run();
     Agenda agenda = agenda(run, results);
     return prepared.sweep().isTogether() && run.contest() != null
-        ? new Together(agenda, run.contest())
+        ? new Together(agenda, run)
         : agenda;
   }
 

@@ -21,20 +21,25 @@ import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.plan.PlannedCell;
 import org.cachemark.runner.sweep.Sweep;
 
-/** An agenda whose pairs are measured at the same time: what is left without its other is not. */
+/**
+ * An agenda whose pairs are measured at the same time: what is left without its other is not. What
+ * is counted has no noise that both could share, and takes turns.
+ */
 final class Together implements Agenda {
 
   private static final String OPTION = "--together";
 
   private final Agenda agenda;
+  private final Run run;
   private final List<Pair> pairs;
 
   /**
-   * @param contest whose pairs have no cell in common
+   * @param run whose pairs have no cell in common
    */
-  Together(Agenda agenda, Run.Contest contest) {
+  Together(Agenda agenda, Run run) {
     this.agenda = agenda;
-    pairs = contest.pairs();
+    this.run = run;
+    pairs = Objects.requireNonNull(run.contest(), "contest").pairs();
   }
 
   @Override
@@ -54,6 +59,11 @@ final class Together implements Agenda {
     agenda.ofRound(round).forEach(cell -> cells.put(cell.id(), cell));
     Set<List<Cell>> units = new LinkedHashSet<>();
     for (String id : cells.keySet()) {
+      Cell cell = cells.get(id);
+      if (run.work(cell).sampling() == Sampling.ONCE) {
+        units.add(List.of(cell));
+        continue;
+      }
       for (Pair pair : pairs) {
         Cell base = cells.get(pair.base());
         Cell other = cells.get(pair.cell());
@@ -97,12 +107,10 @@ final class Together implements Agenda {
       throw new InputError(OPTION + " needs as many CPUs for one side as for the other");
     }
     for (PlannedCell planned : cells) {
-      Cell cell = planned.cell();
       if (planned.benchmark().sampling() == Sampling.ONCE) {
-        throw new InputError(
-            "%s: %s counts, and has no noise that both could share; leave it"
-                .formatted(OPTION, cell.benchmark()));
+        continue;
       }
+      Cell cell = planned.cell();
       for (SystemUnderTest system : planned.systems().values()) {
         if (system.isRemote() || system.service().isPresent()) {
           throw new InputError(

@@ -112,7 +112,7 @@ class SchedulerTest {
   private Results together(Results results) throws Exception {
     Run run = results.run();
     Progress progress = new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), false);
-    Agenda agenda = new Together(new ContestAgenda(results, progress::print), run.contest());
+    Agenda agenda = new Together(new ContestAgenda(results, progress::print), run);
     new Scheduler(results, agenda, measurer, progress, () -> now, 10).measure(NO_LIMIT);
     return results;
   }
@@ -145,6 +145,20 @@ class SchedulerTest {
             "2 a@1",
             "2 b@1");
     assertThat(results.observations().get("b@1")).hasSize(2);
+  }
+
+  @Test
+  void letsWhatIsCountedTakeTurns() throws Exception {
+    List<Cell> cells = new ArrayList<>(TestRun.cells("ReadOnly", "a@1", "b@1"));
+    cells.addAll(TestRun.cells("Count", "c@1", "d@1"));
+    Run.Contest contest =
+        new Run.Contest(
+            0.03,
+            50,
+            true,
+            List.of(new Run.Pair("a@1", "b@1", false), new Run.Pair("c@1", "d@1", false)));
+    together(Results.none(TestRun.of(cells, contest, List.of("c@1 b@1 d@1 a@1"))));
+    assertThat(measurer.calls).containsExactly("1 c@1", "together:", "1 a@1", "1 b@1", "1 d@1");
   }
 
   @Test
