@@ -22,6 +22,7 @@ import org.cachemark.trace.Trace;
  *     where these take up the capacity
  * @param bytes sizes of all requests
  * @param capacity entries, or bytes, from 1
+ * @param bound what may be held once settled: the capacity, and more where a product rounds weights
  * @param optimum hits that there can be at most; where sizes take up the capacity nobody knows a
  *     way to the optimum but to try, and this is what a cache would have that holds all
  * @param lru hits of an exact LRU
@@ -34,6 +35,7 @@ record Bounds(
     String fingerprint,
     double bytes,
     long capacity,
+    long bound,
     long optimum,
     long lru,
     double lruBytes,
@@ -61,17 +63,18 @@ record Bounds(
         fifo.request(place, 1);
       }
     }
-    return pass.bounds(capacity, optimum.hits(), lru, fifo);
+    return pass.bounds(capacity, capacity, optimum.hits(), lru, fifo);
   }
 
   /**
    * Goes through a trace twice; what is asked for takes as much as it is large.
    *
    * @param capacity bytes, from 1
+   * @param overweight by what share of it more may be held
    * @throws IllegalArgumentException if the trace tells no sizes, or some that cannot be replayed
    *     at this capacity
    */
-  static Bounds ofSizes(Trace trace, long capacity) {
+  static Bounds ofSizes(Trace trace, long capacity, double overweight) {
     Pass pass = new Pass(trace, true);
     pass.requireSizes(trace.traceName(), capacity);
     ReferenceQueue lru = new ReferenceQueue(capacity, true);
@@ -83,7 +86,8 @@ record Bounds(
         fifo.request(place, cursor.size());
       }
     }
-    return pass.bounds(capacity, pass.requests - pass.places.count(), lru, fifo);
+    long bound = (long) (capacity * (1 + overweight));
+    return pass.bounds(capacity, bound, pass.requests - pass.places.count(), lru, fifo);
   }
 
   /** Distinct keys of the trace. */
@@ -184,13 +188,15 @@ record Bounds(
       }
     }
 
-    Bounds bounds(long capacity, long optimum, ReferenceQueue lru, ReferenceQueue fifo) {
+    Bounds bounds(
+        long capacity, long bound, long optimum, ReferenceQueue lru, ReferenceQueue fifo) {
       return new Bounds(
           requests,
           places,
           fingerprint,
           bytes,
           capacity,
+          bound,
           optimum,
           lru.hits(),
           lru.bytes(),

@@ -38,6 +38,7 @@ final class Replay<V> {
   private final boolean isStrict;
   private final int threads;
   private final long capacity;
+  private final long bound;
   private final long betweenLooks;
   private final Places places;
   private long taken;
@@ -70,6 +71,7 @@ final class Replay<V> {
     this.isStrict = isStrict;
     this.threads = threads;
     capacity = bounds.capacity();
+    bound = bounds.bound();
     places = bounds.places();
     betweenLooks = Math.max(1, bounds.requests() / LOOKS);
   }
@@ -193,7 +195,7 @@ final class Replay<V> {
       cache.put(boxed, values.of(key, size));
       return false;
     }
-    if (isStrict && threads == 1 && values.taken(value) > capacity) {
+    if (isStrict && threads == 1 && values.taken(value) > bound) {
       throw new CheckFailedException(
           "it holds a value of %d once settled, with a capacity of %d"
               .formatted(values.taken(value), capacity));
@@ -241,7 +243,7 @@ final class Replay<V> {
   }
 
   private void requireBound(long size) {
-    if (size > capacity) {
+    if (size > bound) {
       throw new CheckFailedException(
           "it holds %d %s once settled, with a capacity of %d"
               .formatted(size, values.areBySize() ? "bytes" : "entries", capacity));

@@ -196,7 +196,7 @@ public final class TraceBenchmark implements Counted {
     BenchmarkCacheFactory factory = BenchmarkCacheFactory.find(subject.product());
     try (BenchmarkCacheFactory.Environment environment = factory.start(subject.options())) {
       if (unit.equals(SIZES)) {
-        Bounds bounds = Bounds.ofSizes(replayed, 1000L * capacity);
+        Bounds bounds = Bounds.ofSizes(replayed, 1000L * capacity, factory.overweight());
         return count(replayed, bounds, TraceValues.SIZES, factory, subject, threads);
       }
       Bounds bounds = Bounds.of(replayed, distinct -> entries(distinct, factory, subject));
