@@ -393,7 +393,7 @@ class TraceBenchmarkTest {
           10 | a 4, D 11, a 4, D 11                   | 1/4 | 4/30  | 4/10
           # what is there stays as large as it was when it was put; bytes are those of the requests
           10 | a 1, a 3                               | 1/2 | 3/4   | 1/10
-          # and is put as large as it is asked for then: c makes a go, which comes back too large for b
+          # and is put as large as it is asked for then: c makes a go, a of 2 makes b go, and b both others
           10 | a 1, b 9, c 1, a 2, b 9                | 0/5 | 0/22  | 9/10
           """)
   void tellsHitsOfObjectsFromHitsOfBytes(
