@@ -37,6 +37,15 @@ public abstract class BenchmarkCacheFactory {
     return Duration.ZERO;
   }
 
+  /**
+   * By what share of its capacity a cache that is bounded by weight may hold more than that, once
+   * settled, as the product's documentation or source says, which the adapter names. Zero for one
+   * that takes weights as they are; benchmarks hold caches to it.
+   */
+  public double overweight() {
+    return 0;
+  }
+
   /** The options that this factory knows, each with its values and meaning in a line. */
   public Map<String, String> options() {
     return Map.of();

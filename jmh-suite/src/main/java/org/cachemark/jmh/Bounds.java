@@ -5,9 +5,8 @@
 package org.cachemark.jmh;
 
 import java.nio.ByteBuffer;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.function.IntUnaryOperator;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import org.cachemark.trace.Optimum;
 import org.cachemark.trace.Places;
@@ -18,46 +17,77 @@ import org.cachemark.trace.Trace;
  *
  * @param requests of the trace
  * @param places of its keys, all of them
- * @param checksum of its keys in their order: CRC-32 of them as long, the most significant byte
- *     first
- * @param capacity entries, from 1
- * @param optimum hits that there can be at most
+ * @param fingerprint what tells the trace from others, whatever its file is called: CRC-32 of its
+ *     keys in their order as long, the most significant byte first; each with its size behind it,
+ *     where these take up the capacity
+ * @param bytes sizes of all requests
+ * @param capacity entries, or bytes, from 1
+ * @param bound what may be held once settled: the capacity, and more where a product rounds weights
+ * @param optimum hits that there can be at most; where sizes take up the capacity nobody knows a
+ *     way to the optimum but to try, and this is what a cache would have that holds all
  * @param lru hits of an exact LRU
+ * @param lruBytes sizes of the requests that were these hits
  * @param fifo hits of a first-in, first-out queue
  */
 record Bounds(
-    long requests, Places places, long checksum, int capacity, long optimum, long lru, long fifo) {
+    long requests,
+    Places places,
+    String fingerprint,
+    double bytes,
+    long capacity,
+    long bound,
+    long optimum,
+    long lru,
+    double lruBytes,
+    long fifo) {
+
+  /** The reference that has to hit exactly as often as an LRU by hand. */
+  private static final Pattern LRU = Pattern.compile("policy:lru(?:[@\\[].*)?");
 
   /**
    * Goes through a trace twice.
    *
-   * @param capacityOf the capacity, by the number of distinct keys
+   * @param capacityOf the capacity in entries, by the number of distinct keys
    */
   static Bounds of(Trace trace, IntUnaryOperator capacityOf) {
-    Places places = new Places();
-    CRC32 checksum = new CRC32();
-    ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES);
-    long requests = 0;
-    try (Trace.Cursor cursor = trace.open()) {
-      for (; cursor.advance(); requests++) {
-        places.of(cursor.key());
-        checksum.update(bytes.putLong(0, cursor.key()).array());
-      }
-    }
-    int capacity = capacityOf.applyAsInt(places.count());
+    Pass pass = new Pass(trace, false);
+    int capacity = capacityOf.applyAsInt(pass.places.count());
     Optimum optimum = new Optimum(capacity);
-    Queue lru = new Queue(capacity, true);
-    Queue fifo = new Queue(capacity, false);
+    ReferenceQueue lru = new ReferenceQueue(capacity, true);
+    ReferenceQueue fifo = new ReferenceQueue(capacity, false);
     try (Trace.Cursor cursor = trace.open()) {
       while (cursor.advance()) {
-        int place = places.of(cursor.key());
+        int place = pass.places.of(cursor.key());
         optimum.request(place);
-        lru.request(place);
-        fifo.request(place);
+        lru.request(place, 1);
+        fifo.request(place, 1);
       }
     }
-    return new Bounds(
-        requests, places, checksum.getValue(), capacity, optimum.hits(), lru.hits, fifo.hits);
+    return pass.bounds(capacity, capacity, optimum.hits(), lru, fifo);
+  }
+
+  /**
+   * Goes through a trace twice; what is asked for takes as much as it is large.
+   *
+   * @param capacity bytes, from 1
+   * @param overweight by what share of it more may be held
+   * @throws IllegalArgumentException if the trace tells no sizes, or some that cannot be replayed
+   *     at this capacity
+   */
+  static Bounds ofSizes(Trace trace, long capacity, double overweight) {
+    Pass pass = new Pass(trace, true);
+    pass.requireSizes(trace.traceName(), capacity);
+    ReferenceQueue lru = new ReferenceQueue(capacity, true);
+    ReferenceQueue fifo = new ReferenceQueue(capacity, false);
+    try (Trace.Cursor cursor = trace.open()) {
+      while (cursor.advance()) {
+        int place = pass.places.of(cursor.key());
+        lru.request(place, cursor.size());
+        fifo.request(place, cursor.size());
+      }
+    }
+    long bound = (long) (capacity * (1 + overweight));
+    return pass.bounds(capacity, bound, pass.requests - pass.places.count(), lru, fifo);
   }
 
   /** Distinct keys of the trace. */
@@ -65,37 +95,112 @@ record Bounds(
     return places.count();
   }
 
-  /** What tells the trace from others, whatever its file is called. */
-  String fingerprint() {
-    return "of %d requests, %d keys, CRC-32 %08x".formatted(requests, distinct(), checksum);
+  /**
+   * What cannot be otherwise, whatever the cache.
+   *
+   * @param isStrict whether it never held more than the capacity, and met the requests in order
+   * @param system the cache's name
+   * @throws CheckFailedException if it is
+   */
+  void require(Replay<?> replay, boolean isStrict, String system) {
+    long hits = replay.hits();
+    long misses = replay.misses();
+    if (hits + misses != requests) {
+      throw new CheckFailedException(
+          "%d hits and %d misses are not %d requests".formatted(hits, misses, requests));
+    }
+    if (hits > requests - distinct()) {
+      throw new CheckFailedException(
+          "%d hits of %d requests for %d keys: some key was there before it was put"
+              .formatted(hits, requests, distinct()));
+    }
+    if (isStrict && hits > optimum) {
+      throw new CheckFailedException(
+          "%d hits, and no cache of %d entries can have more than %d: it holds more"
+              .formatted(hits, capacity, optimum));
+    }
+    if (isStrict) {
+      requireOfLru(system, hits, lru);
+    }
   }
 
-  /**
-   * The first in its order goes, that of use or of insertion: by the JDK's map, which nobody here
-   * has written.
-   */
-  private static final class Queue {
-    private final Map<Integer, Boolean> held;
-    private long hits;
+  /** The reference LRU has to hit exactly as often as one by hand; nothing is asked of others. */
+  static void requireOfLru(String system, long hits, long byHand) {
+    if (LRU.matcher(system).matches() && hits != byHand) {
+      throw new CheckFailedException(
+          "%d hits of LRU, and %d of LRU by hand".formatted(hits, byHand));
+    }
+  }
 
-    Queue(int capacity, boolean isByUse) {
-      held =
-          new LinkedHashMap<>(16, 0.75f, isByUse) {
-            private static final long serialVersionUID = 1;
+  /** What is known of a trace before there is a capacity. */
+  private static final class Pass {
 
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<Integer, Boolean> eldest) {
-              return size() > capacity;
-            }
-          };
+    private final Places places = new Places();
+    private final String fingerprint;
+    private final long requests;
+    private final double bytes;
+    private final long least;
+    private final long greatest;
+
+    Pass(Trace trace, boolean isBySize) {
+      CRC32 checksum = new CRC32();
+      ByteBuffer number = ByteBuffer.allocate(Long.BYTES);
+      long count = 0;
+      double sum = 0;
+      long smallest = Long.MAX_VALUE;
+      long largest = 0;
+      try (Trace.Cursor cursor = trace.open()) {
+        for (; cursor.advance(); count++) {
+          places.of(cursor.key());
+          checksum.update(number.putLong(0, cursor.key()).array());
+          if (isBySize) {
+            checksum.update(number.putLong(0, cursor.size()).array());
+          }
+          sum += cursor.size();
+          smallest = Math.min(smallest, cursor.size());
+          largest = Math.max(largest, cursor.size());
+        }
+      }
+      requests = count;
+      bytes = sum;
+      least = smallest;
+      greatest = largest;
+      fingerprint =
+          "of %d requests, %d keys, CRC-32 %08x%s"
+              .formatted(
+                  requests, places.count(), checksum.getValue(), isBySize ? " with sizes" : "");
     }
 
-    void request(int place) {
-      if (held.get(place) == null) {
-        held.put(place, true);
-      } else {
-        hits++;
+    void requireSizes(String name, long capacity) {
+      if (greatest <= 1) {
+        throw new IllegalArgumentException(
+            "%s tells no sizes, which unit sizes takes; try: unit: entries".formatted(name));
       }
+      if (least > capacity) {
+        throw new IllegalArgumentException(
+            "the smallest of %s has %,d bytes, and a capacity of %,d holds none; try: capacity: %d"
+                .formatted(name, least, capacity, (least + 999) / 1000));
+      }
+      if (greatest > Integer.MAX_VALUE && capacity > Integer.MAX_VALUE) {
+        throw new IllegalArgumentException(
+            "the largest of %s has %,d bytes, and a cache can be told up to %,d; try: capacity: %d"
+                .formatted(name, greatest, Integer.MAX_VALUE, Integer.MAX_VALUE / 1000));
+      }
+    }
+
+    Bounds bounds(
+        long capacity, long bound, long optimum, ReferenceQueue lru, ReferenceQueue fifo) {
+      return new Bounds(
+          requests,
+          places,
+          fingerprint,
+          bytes,
+          capacity,
+          bound,
+          optimum,
+          lru.hits(),
+          lru.bytes(),
+          fifo.hits());
     }
   }
 }

@@ -58,6 +58,11 @@ final class PlantedFactory extends BenchmarkCacheFactory {
   }
 
   @Override
+  public double overweight() {
+    return original.overweight();
+  }
+
+  @Override
   public Duration servedLate(CacheSpec<?, ?> spec) {
     return original.servedLate(spec);
   }

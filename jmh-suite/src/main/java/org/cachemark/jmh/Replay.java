@@ -5,6 +5,7 @@
 package org.cachemark.jmh;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A trace's way through a cache: a get of each key, and a put where it is missing. Several threads
  * take their requests in chunks from one cursor.
  */
-final class Replay {
+final class Replay<V> {
 
   private static final int CHUNK = 64;
 
@@ -30,40 +31,47 @@ final class Replay {
   /** How often the size is looked at in between. */
   private static final int LOOKS = 64;
 
-  private final BenchmarkCache<Integer, Integer> cache;
+  private final BenchmarkCache<Integer, V> cache;
+  private final TraceValues<V> values;
   private final Trace trace;
   private final Keys kind;
   private final boolean isStrict;
   private final int threads;
-  private final int capacity;
+  private final long capacity;
+  private final long bound;
   private final long betweenLooks;
   private final Places places;
   private long taken;
   private long hits;
   private long misses;
+  private double hitBytes;
   private long most;
   private long settled;
 
   /**
    * A replay that has not begun.
    *
+   * @param values what is put into the cache
    * @param isStrict whether the cache is settled after each request
    * @param threads from 1
    * @param bounds those of the trace
    */
   Replay(
-      BenchmarkCache<Integer, Integer> cache,
+      BenchmarkCache<Integer, V> cache,
+      TraceValues<V> values,
       Trace trace,
       Keys kind,
       boolean isStrict,
       int threads,
       Bounds bounds) {
     this.cache = cache;
+    this.values = values;
     this.trace = trace;
     this.kind = kind;
     this.isStrict = isStrict;
     this.threads = threads;
     capacity = bounds.capacity();
+    bound = bounds.bound();
     places = bounds.places();
     betweenLooks = Math.max(1, bounds.requests() / LOOKS);
   }
@@ -76,12 +84,17 @@ final class Replay {
     return misses;
   }
 
-  /** The most entries that were seen in between. */
+  /** Sum of the sizes in those requests that were hits. */
+  double hitBytes() {
+    return hitBytes;
+  }
+
+  /** The most entries that were seen in between; where sizes count, nobody looks. */
   long most() {
     return most;
   }
 
-  /** The entries at the end, once settled. */
+  /** What is taken of the capacity at the end, once settled. */
   long settled() {
     return settled;
   }
@@ -100,9 +113,26 @@ final class Replay {
       }
     }
     cache.settle();
-    settled = cache.size();
+    settled = values.areBySize() ? found() : cache.size();
     requireBound(settled);
     most = Math.max(most, settled);
+  }
+
+  /** What all takes that is found when each key is asked for once more. */
+  private long found() {
+    BitSet asked = new BitSet(places.count());
+    long taken = 0;
+    try (Trace.Cursor cursor = trace.open()) {
+      while (cursor.advance()) {
+        int place = places.of(cursor.key());
+        if (!asked.get(place)) {
+          asked.set(place);
+          @Nullable V value = find(key(cursor));
+          taken += value == null ? 0 : values.taken(value);
+        }
+      }
+    }
+    return taken;
   }
 
   /** Returns once no thread uses the cache any more. */
@@ -141,49 +171,69 @@ final class Replay {
   }
 
   private void work(Trace.Cursor cursor) {
-    int[] chunk = new int[CHUNK];
-    for (int size = take(cursor, chunk);
-        size > 0 && !Thread.currentThread().isInterrupted();
-        size = take(cursor, chunk)) {
+    Chunk chunk = new Chunk();
+    while (take(cursor, chunk) && !Thread.currentThread().isInterrupted()) {
       int found = 0;
-      for (int i = 0; i < size; i++) {
-        found += isHit(chunk[i]) ? 1 : 0;
+      double foundBytes = 0;
+      for (int i = 0; i < chunk.count; i++) {
+        if (isHit(chunk.keys[i], chunk.sizes[i])) {
+          found++;
+          foundBytes += chunk.sizes[i];
+        }
         if (isStrict) {
           cache.settle();
         }
       }
-      add(found, size - found);
+      add(found, chunk.count - found, foundBytes);
     }
   }
 
-  private boolean isHit(int key) {
+  private boolean isHit(int key, long size) {
     Integer boxed = key;
-    @Nullable Integer value = cache.get(boxed);
+    @Nullable V value = find(boxed);
     if (value == null) {
-      cache.put(boxed, ~key);
+      cache.put(boxed, values.of(key, size));
       return false;
     }
-    if (value != ~key) {
-      throw new CheckFailedException("key %d has the value of another".formatted(key));
+    if (isStrict && threads == 1 && values.taken(value) > bound) {
+      throw new CheckFailedException(
+          "it holds a value of %d once settled, with a capacity of %d"
+              .formatted(values.taken(value), capacity));
     }
     return true;
   }
 
-  /** Fills a chunk with keys; returns how many there were, 0 at the end. */
-  private synchronized int take(Trace.Cursor cursor, int[] chunk) {
-    if (taken / betweenLooks < (taken + chunk.length) / betweenLooks) {
+  /** What is there for a key. */
+  private @Nullable V find(Integer key) {
+    @Nullable V value = cache.get(key);
+    if (value != null && !values.isOf(value, key)) {
+      throw new CheckFailedException("key %d has the value of another".formatted(key));
+    }
+    return value;
+  }
+
+  /** Fills a chunk with requests; false at the end. */
+  private synchronized boolean take(Trace.Cursor cursor, Chunk chunk) {
+    if (taken / betweenLooks < (taken + CHUNK) / betweenLooks) {
       look();
     }
-    int size = 0;
-    while (size < chunk.length && cursor.advance()) {
-      long key = cursor.key();
-      chunk[size++] = trace.areHashesMeant() ? (int) key : kind.key(places.of(key));
+    chunk.count = 0;
+    while (chunk.count < CHUNK && cursor.advance()) {
+      chunk.keys[chunk.count] = key(cursor);
+      chunk.sizes[chunk.count++] = cursor.size();
     }
-    taken += size;
-    return size;
+    taken += chunk.count;
+    return chunk.count > 0;
+  }
+
+  private int key(Trace.Cursor cursor) {
+    return trace.areHashesMeant() ? (int) cursor.key() : kind.key(places.of(cursor.key()));
   }
 
   private void look() {
+    if (values.areBySize()) {
+      return; // no cache is asked for what its entries weigh
+    }
     long size = cache.size();
     most = Math.max(most, size);
     // Of several threads another may be between its put and the settling.
@@ -193,14 +243,23 @@ final class Replay {
   }
 
   private void requireBound(long size) {
-    if (size > capacity) {
+    if (size > bound) {
       throw new CheckFailedException(
-          "it holds %d entries once settled, with a capacity of %d".formatted(size, capacity));
+          "it holds %d %s once settled, with a capacity of %d"
+              .formatted(size, values.areBySize() ? "bytes" : "entries", capacity));
     }
   }
 
-  private synchronized void add(int found, int missing) {
+  private synchronized void add(int found, int missing, double foundBytes) {
     hits += found;
     misses += missing;
+    hitBytes += foundBytes;
+  }
+
+  /** Requests that a thread has taken. */
+  private static final class Chunk {
+    private final int[] keys = new int[CHUNK];
+    private final long[] sizes = new long[CHUNK];
+    private int count;
   }
 }

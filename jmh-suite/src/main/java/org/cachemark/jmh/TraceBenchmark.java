@@ -7,10 +7,8 @@ package org.cachemark.jmh;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
-import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Counted;
 import org.cachemark.trace.GeneratedTrace;
@@ -39,6 +37,13 @@ import org.openjdk.jmh.annotations.Param;
     margin = 0.1,
     about = "requests that found their key's value")
 @Metric(
+    name = "byteHitRatio",
+    title = "byte hits",
+    unit = "%",
+    better = Metric.Better.HIGHER,
+    shown = Metric.Shown.COLUMN,
+    about = "bytes that hits served, of those that were asked for, where the capacity is of sizes")
+@Metric(
     name = "optimum",
     title = "optimum",
     unit = "%",
@@ -52,6 +57,13 @@ import org.openjdk.jmh.annotations.Param;
     better = Metric.Better.NEITHER,
     shown = Metric.Shown.COLUMN,
     about = "hits of an exact LRU at this capacity")
+@Metric(
+    name = "byteLru",
+    title = "LRU byte hits",
+    unit = "%",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.COLUMN,
+    about = "bytes that hits of an exact LRU by size served, where the capacity is of sizes")
 @Metric(
     name = "way",
     title = "FIFO → OPT",
@@ -72,7 +84,7 @@ import org.openjdk.jmh.annotations.Param;
     unit = "%",
     better = Metric.Better.NEITHER,
     shown = Metric.Shown.COLUMN,
-    about = "entries at the end, once settled, of the capacity")
+    about = "entries at the end, or their sizes, once settled, of the capacity")
 @Metric(
     name = "most",
     title = "most",
@@ -119,12 +131,19 @@ public final class TraceBenchmark implements Counted {
   private static final String STRICT = "strict";
   private static final String PER_MILLE = "perMille";
   private static final String KILOBYTES = "kB";
-
-  /** The reference that has to hit exactly as often as an LRU by hand. */
-  private static final Pattern LRU = Pattern.compile("policy:lru(?:[@\\[].*)?");
+  private static final String SIZES = "sizes";
 
   @Words(
-      value = {"zipf10K-1M", "loop", "zipf-scan", "shifting", "one-hit", "colliding", FILE},
+      value = {
+        "zipf10K-1M",
+        "zipf-sizes",
+        "loop",
+        "zipf-scan",
+        "shifting",
+        "one-hit",
+        "colliding",
+        FILE
+      },
       limits = @Words.Limit(word = FILE, file = TRACE_FILE),
       about = "which keys are asked for, in which order")
   @Param("zipf10K-1M")
@@ -135,11 +154,19 @@ public final class TraceBenchmark implements Counted {
   public int capacity;
 
   @Words(
-      value = {"entries", PER_MILLE, KILOBYTES},
-      limits = @Words.Limit(word = PER_MILLE, param = "capacity", most = 1000),
+      value = {"entries", PER_MILLE, KILOBYTES, SIZES},
+      limits = {
+        @Words.Limit(word = PER_MILLE, param = "capacity", most = 1000),
+        @Words.Limit(
+            word = SIZES,
+            param = "trace",
+            among = {"zipf-sizes", FILE},
+            needs = Capability.BOUNDED_BY_WEIGHT)
+      },
       about =
-          "the capacity is in entries, in thousandths of the trace's distinct keys, or in 1000"
-              + " bytes, which the entries of each cache fill as they do")
+          "the capacity is in entries, in thousandths of the trace's distinct keys, in 1000 bytes,"
+              + " which the entries of each cache fill as they do, or in 1000 bytes of the sizes"
+              + " that the trace tells")
   @Param("entries")
   public String unit = "entries";
 
@@ -169,24 +196,32 @@ public final class TraceBenchmark implements Counted {
     Trace replayed = trace.equals(FILE) ? file() : generated();
     BenchmarkCacheFactory factory = BenchmarkCacheFactory.find(subject.product());
     try (BenchmarkCacheFactory.Environment environment = factory.start(subject.options())) {
+      if (unit.equals(SIZES)) {
+        Bounds bounds = Bounds.ofSizes(replayed, 1000L * capacity, factory.overweight());
+        return count(replayed, bounds, TraceValues.SIZES, factory, subject, threads);
+      }
       Bounds bounds = Bounds.of(replayed, distinct -> entries(distinct, factory, subject));
-      return count(replayed, bounds, factory, subject, threads);
+      return count(replayed, bounds, TraceValues.ENTRIES, factory, subject, threads);
     }
   }
 
-  private Map<String, Double> count(
-      Trace replayed, Bounds bounds, BenchmarkCacheFactory factory, Subject subject, int threads) {
+  private <V> Map<String, Double> count(
+      Trace replayed,
+      Bounds bounds,
+      TraceValues<V> values,
+      BenchmarkCacheFactory factory,
+      Subject subject,
+      int threads) {
     boolean isStrict = mode.equals(STRICT);
-    try (BenchmarkCache<Integer, Integer> cache =
-        factory.create(
-            CacheSpec.of(Integer.class, Integer.class, bounds.capacity())
-                .withOptions(subject.options()))) {
-      Replay replay = new Replay(cache, replayed, Keys.of(keys), isStrict, threads, bounds);
+    try (BenchmarkCache<Integer, V> cache =
+        factory.create(values.spec(bounds.capacity()).withOptions(subject.options()))) {
+      Replay<V> replay =
+          new Replay<>(cache, values, replayed, Keys.of(keys), isStrict, threads, bounds);
       replay.run();
       if (trace.equals(FILE)) {
         ForkRecord.write(Map.of("trace", bounds.fingerprint())); // its name says nothing
       }
-      require(isStrict && threads == 1, subject, replay, bounds);
+      bounds.require(replay, isStrict && threads == 1, subject.name());
       return figures(replay, bounds, threads);
     }
   }
@@ -215,47 +250,23 @@ public final class TraceBenchmark implements Counted {
     };
   }
 
-  /** What cannot be otherwise, whatever the cache. */
-  private static void require(boolean isStrict, Subject subject, Replay replay, Bounds bounds) {
-    long hits = replay.hits();
-    long requests = bounds.requests();
-    int distinct = bounds.distinct();
-    if (hits + replay.misses() != requests) {
-      throw new CheckFailedException(
-          "%d hits and %d misses are not %d requests".formatted(hits, replay.misses(), requests));
-    }
-    if (hits > requests - distinct) {
-      throw new CheckFailedException(
-          "%d hits of %d requests for %d keys: some key was there before it was put"
-              .formatted(hits, requests, distinct));
-    }
-    if (isStrict && hits > bounds.optimum()) {
-      throw new CheckFailedException(
-          "%d hits, and no cache of %d entries can have more than %d: it holds more"
-              .formatted(hits, bounds.capacity(), bounds.optimum()));
-    }
-    if (isStrict) {
-      requireOfLru(subject.name(), hits, bounds.lru());
-    }
-  }
-
-  /** The reference LRU has to hit exactly as often as one by hand; nothing is asked of others. */
-  static void requireOfLru(String system, long hits, long byHand) {
-    if (LRU.matcher(system).matches() && hits != byHand) {
-      throw new CheckFailedException(
-          "%d hits of LRU, and %d of LRU by hand".formatted(hits, byHand));
-    }
-  }
-
-  private Map<String, Double> figures(Replay replay, Bounds bounds, int threads) {
+  private Map<String, Double> figures(Replay<?> replay, Bounds bounds, int threads) {
     double perCent = 100.0 / bounds.requests();
     double ofCapacity = 100.0 / bounds.capacity();
-    // Threads change the order, for which the optimum may be another.
-    long above = threads > 1 ? 0 : Math.max(0, replay.hits() - bounds.optimum());
     Map<String, Double> figures = new TreeMap<>();
     figures.put("hitRatio", replay.hits() * perCent);
-    figures.put("optimum", bounds.optimum() * perCent);
     figures.put("lru", bounds.lru() * perCent);
+    figures.put("held", replay.settled() * ofCapacity);
+    figures.put("requests", (double) bounds.requests());
+    figures.put("distinct", (double) bounds.distinct());
+    if (unit.equals(SIZES)) {
+      figures.put("byteHitRatio", 100 * replay.hitBytes() / bounds.bytes());
+      figures.put("byteLru", 100 * bounds.lruBytes() / bounds.bytes());
+      return figures;
+    }
+    // Threads change the order, for which the optimum may be another.
+    long above = threads > 1 ? 0 : Math.max(0, replay.hits() - bounds.optimum());
+    figures.put("optimum", bounds.optimum() * perCent);
     if (bounds.optimum() > bounds.fifo()) {
       figures.put(
           "way", 100.0 * (replay.hits() - bounds.fifo()) / (bounds.optimum() - bounds.fifo()));
@@ -263,12 +274,9 @@ public final class TraceBenchmark implements Counted {
     if (unit.equals(KILOBYTES)) {
       figures.put("fits", (double) bounds.capacity());
     }
-    figures.put("held", replay.settled() * ofCapacity);
     figures.put("most", replay.most() * ofCapacity);
     figures.put("overshoot", above * perCent);
     figures.put("capacity", (double) bounds.capacity());
-    figures.put("requests", (double) bounds.requests());
-    figures.put("distinct", (double) bounds.distinct());
     return figures;
   }
 }

@@ -41,11 +41,14 @@ public @interface Words {
     /** The release of the JDK from which on there is such a thing; 0 for any. */
     int fromJdk() default 0;
 
-    /** Another parameter, a whole number, which is limited with this word; empty for none. */
+    /** Another parameter, which is limited with this word; empty for none. */
     String param() default "";
 
-    /** The greatest value of that. */
+    /** The greatest value of that, if it is a whole number. */
     long most() default 0;
+
+    /** The words that are left of that, if it has words. */
+    String[] among() default {};
 
     /**
      * A system property that has to be among the flags of the JVM, and to name a file that can be

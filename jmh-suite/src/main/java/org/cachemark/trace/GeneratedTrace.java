@@ -19,6 +19,12 @@ public enum GeneratedTrace implements Trace {
   /** 0 to 1010, 500 times: what LRU holds the least of, if it holds less than all. */
   LOOP("loop", 500L * GeneratedTrace.LOOPED),
 
+  /**
+   * The requests of {@link #ZIPF}, for objects whose sizes are independent of how often they are
+   * asked for: log-normal, as files and web objects are about.
+   */
+  SIZES("zipf-sizes", 1_000_000),
+
   /** Zipf's law, and after each 10 000 requests a scan of 2000 keys that never come again. */
   SCAN("zipf-scan", 1_200_000),
 
@@ -68,6 +74,7 @@ public enum GeneratedTrace implements Trace {
   @Override
   public Cursor open() {
     LongUnaryOperator keyOf = keys();
+    int[] sizes = this == SIZES ? LogNormalSizes.of(ITEMS, SEED) : new int[0];
     return new Cursor() {
       private long next;
       private long key;
@@ -85,13 +92,18 @@ public enum GeneratedTrace implements Trace {
       public long key() {
         return key;
       }
+
+      @Override
+      public long size() {
+        return sizes.length == 0 ? 1 : sizes[(int) key];
+      }
     };
   }
 
   /** The keys by their requests, which are asked for in their order. */
   private LongUnaryOperator keys() {
     return switch (this) {
-      case ZIPF -> zipf();
+      case ZIPF, SIZES -> zipf();
       case LOOP -> request -> request % LOOPED;
       case SCAN -> scan();
       case SHIFTING -> shifting();

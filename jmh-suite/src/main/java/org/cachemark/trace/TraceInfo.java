@@ -18,6 +18,7 @@ final class TraceInfo {
   private long least = Long.MAX_VALUE;
   private long greatest;
   private double sum;
+  private double sumOfKeys;
 
   /**
    * Goes through a trace.
@@ -27,7 +28,9 @@ final class TraceInfo {
   TraceInfo(Trace trace) {
     try (Trace.Cursor cursor = trace.open()) {
       while (cursor.advance()) {
+        int before = distances.distinct();
         distances.request(cursor.key());
+        sumOfKeys += distances.distinct() > before ? cursor.size() : 0;
         least = Math.min(least, cursor.size());
         greatest = Math.max(greatest, cursor.size());
         sum += cursor.size();
@@ -55,7 +58,9 @@ final class TraceInfo {
         format("keys      %,d, so at most %.2f %% hits", distinct, perCent(requests - distinct)));
     if (greatest > 1) {
       lines.add(
-          format("sizes     %,d to %,d bytes, %,.0f on average", least, greatest, sum / requests));
+          format(
+              "sizes     %,d to %,d bytes, %,.0f on average of the requests; of all keys %,.0f kB",
+              least, greatest, sum / requests, sumOfKeys / 1000));
     }
     if (requests > distinct) {
       lines.add(

@@ -82,6 +82,10 @@ class DescribeTest {
             "[{\"word\":\"write\",\"needs\":[\"EXPIRY\"]},"
                 + "{\"word\":\"access\",\"needs\":[\"EXPIRY_AFTER_ACCESS\"]},"
                 + "{\"word\":\"entry\",\"needs\":[\"EXPIRY_BY_ENTRY\"]}]");
+    assertThat(DescribedParam.describe(TraceBenchmark.class.getField("unit")).at("/limits/1"))
+        .hasToString(
+            "{\"word\":\"sizes\",\"param\":\"trace\",\"among\":[\"zipf-sizes\",\"file\"],"
+                + "\"needs\":[\"BOUNDED_BY_WEIGHT\"]}");
     assertThat(DescribedParam.describe(EvictBenchmark.class.getField("executor")).has("limits"))
         .isFalse();
   }

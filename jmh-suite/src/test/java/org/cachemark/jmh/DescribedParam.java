@@ -92,13 +92,20 @@ final class DescribedParam {
     for (Words.Limit limit : words.limits()) {
       require(Arrays.asList(words.value()).contains(limit.word()), limit.word());
       boolean isOfJvm = limit.fromJdk() > 0 || !limit.file().isEmpty();
-      require(isOfJvm || limit.most() > 0 || limit.needs().length > 0, limit.word());
+      boolean isOfOther = limit.most() > 0 || limit.among().length > 0;
+      require(isOfJvm || isOfOther || limit.needs().length > 0, limit.word());
       ObjectNode each = described.withArray("limits").addObject().put("word", limit.word());
       if (limit.fromJdk() > 0) {
         each.put("fromJdk", limit.fromJdk());
       }
       if (!limit.param().isEmpty()) {
-        each.put("param", limit.param()).put("most", limit.most());
+        each.put("param", limit.param());
+      }
+      if (limit.most() > 0) {
+        each.put("most", limit.most());
+      }
+      for (String other : limit.among()) {
+        each.withArray("among").add(other);
       }
       if (!limit.file().isEmpty()) {
         each.put("file", limit.file());

@@ -20,6 +20,8 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.ToIntBiFunction;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
@@ -44,7 +46,12 @@ class TraceBenchmarkTest {
 
     @Override
     public Set<Capability> capabilities(Options options) {
-      return Set.of(Capability.STORAGE, Capability.BOUNDED);
+      return Set.of(Capability.STORAGE, Capability.BOUNDED, Capability.BOUNDED_BY_WEIGHT);
+    }
+
+    @Override
+    public double overweight() {
+      return 0.1;
     }
 
     @Override
@@ -54,7 +61,7 @@ class TraceBenchmarkTest {
 
     @Override
     protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
-      return new Lru<>(spec.capacity(), spec.options().text("fault").orElse("none"));
+      return new Lru<>(spec, spec.options().text("fault").orElse("none"));
     }
   }
 
@@ -63,14 +70,18 @@ class TraceBenchmarkTest {
     private final Map<K, V> held;
     private final long capacity;
     private final String fault;
+    private final ToIntBiFunction<K, V> weigher;
+    private final boolean isBoundedByWeight;
     private @Nullable V last;
     private int unsettled;
     private boolean hasWaited;
     private boolean wasSeen;
 
-    Lru(long capacity, String fault) {
-      this.capacity = capacity;
+    Lru(CacheSpec<K, V> spec, String fault) {
+      capacity = spec.capacity();
       this.fault = fault;
+      weigher = spec.weigher().orElse((key, value) -> 1);
+      isBoundedByWeight = spec.weigher().isPresent() && !fault.equals("weightless");
       boolean holdsMore = Set.of("doubled", "late", "unsettled").contains(fault);
       long bound = holdsMore ? 2 * capacity : capacity;
       held =
@@ -92,6 +103,9 @@ class TraceBenchmarkTest {
     public synchronized void put(K key, V value) {
       last = value;
       held.put(key, value);
+      if (isBoundedByWeight) {
+        keepWeight();
+      }
       if (fault.equals("unsettled") && held.size() > capacity && !hasWaited) {
         hasWaited = true;
         unsettled = 1;
@@ -105,6 +119,21 @@ class TraceBenchmarkTest {
         V itsValue = (V) (Integer) ~(Integer) next;
         held.put(next, itsValue);
       }
+    }
+
+    /** What is too heavy for all of it is not held, unless it is greedy. */
+    private void keepWeight() {
+      held.entrySet().removeIf(entry -> weight(entry) > capacity && !fault.equals("greedy"));
+      long weight = held.entrySet().stream().mapToLong(this::weight).sum();
+      Iterator<Map.Entry<K, V>> eldest = held.entrySet().iterator();
+      while (weight > capacity && held.size() > 1) {
+        weight -= weight(eldest.next());
+        eldest.remove();
+      }
+    }
+
+    private long weight(Map.Entry<K, V> entry) {
+      return weigher.applyAsInt(entry.getKey(), entry.getValue());
     }
 
     @Override
@@ -198,8 +227,10 @@ class TraceBenchmarkTest {
   }
 
   @Test
-  void reportsAllThatItDeclares() {
-    assertThat(count("none", 1, "unit=kB", "capacity=100").keySet())
+  void reportsAllThatItDeclares(@TempDir Path directory) throws IOException {
+    Set<String> reported = new TreeSet<>(count("none", 1, "unit=kB", "capacity=100").keySet());
+    reported.addAll(countSizes(directory, "none", 1, "a 1").keySet());
+    assertThat(reported)
         .containsExactlyInAnyOrderElementsOf(
             Describe.describe(TraceBenchmark.class)
                 .get("metrics")
@@ -310,13 +341,13 @@ class TraceBenchmarkTest {
   @Test
   void asksTheReferenceLruToBeExact() {
     for (String name : List.of("policy:lru", "policy:lru@1.0", "policy:lru[a=b]")) {
-      TraceBenchmark.requireOfLru(name, 7, 7);
+      Bounds.requireOfLru(name, 7, 7);
       assertThatExceptionOfType(CheckFailedException.class)
-          .isThrownBy(() -> TraceBenchmark.requireOfLru(name, 7, 8))
+          .isThrownBy(() -> Bounds.requireOfLru(name, 7, 8))
           .withMessage("7 hits of LRU, and 8 of LRU by hand");
     }
-    TraceBenchmark.requireOfLru("policy:lru-2", 7, 8);
-    TraceBenchmark.requireOfLru("policy:sieve", 7, 8);
+    Bounds.requireOfLru("policy:lru-2", 7, 8);
+    Bounds.requireOfLru("policy:sieve", 7, 8);
   }
 
   /** Left to itself, it holds too much, and nobody can tell but by its hits. */
@@ -326,5 +357,140 @@ class TraceBenchmarkTest {
     assertThat(figures.get("overshoot"))
         .isCloseTo(figures.get("hitRatio") - figures.get("optimum"), within(1e-9))
         .isGreaterThan(9);
+  }
+
+  /** Replays requests for letters, each with its size in kB. */
+  private static Map<String, Double> countSizes(
+      Path directory, String fault, int capacity, String requests) throws IOException {
+    Path file = directory.resolve("sizes.csv");
+    StringBuilder lines = new StringBuilder("key,size\n");
+    for (String request : requests.split(", ", -1)) {
+      String[] fields = request.split(" ", -1);
+      lines.append((int) fields[0].charAt(0)).append(',').append(fields[1]).append("000\n");
+    }
+    Files.writeString(file, lines);
+    System.setProperty("cachemark.trace", file.toString());
+    try {
+      return count(fault, 1, "trace=file", "unit=sizes", "capacity=" + capacity);
+    } finally {
+      System.clearProperty("cachemark.trace");
+    }
+  }
+
+  /** By hand, of an LRU. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          # the large is asked for often: bytes hit more often than objects; all but c, at the end
+          10 | L 8, a 1, L 8, b 1, L 8, c 1, L 8      | 3/7 | 24/35 | 10/10
+          # the small is: objects hit more often than bytes; K makes L go, and a stays
+          10 | a 1, L 8, a 1, K 9, a 1, L 8, a 1, K 9 | 3/8 | 3/38  | 10/10
+          # b goes at c, a at b, and c at a
+          10 | a 4, b 4, a 4, c 4, b 4, a 4           | 1/6 | 4/24  | 8/10
+          # what is larger than the capacity is not held, and nothing goes for it
+          10 | a 4, D 11, a 4, D 11                   | 1/4 | 4/30  | 4/10
+          # what is there stays as large as it was when it was put; bytes are those of the requests
+          10 | a 1, a 3                               | 1/2 | 3/4   | 1/10
+          # and is put as large as it is asked for then: c makes a go, a of 2 makes b go, and b both others
+          10 | a 1, b 9, c 1, a 2, b 9                | 0/5 | 0/22  | 9/10
+          """)
+  void tellsHitsOfObjectsFromHitsOfBytes(
+      int capacity,
+      String requests,
+      String hits,
+      String bytes,
+      String held,
+      @TempDir Path directory)
+      throws IOException {
+    Map<String, Double> figures = countSizes(directory, "none", capacity, requests);
+    assertThat(figures.get("hitRatio")).isCloseTo(perCent(hits), within(1e-9));
+    assertThat(figures.get("byteHitRatio")).isCloseTo(perCent(bytes), within(1e-9));
+    assertThat(figures.get("held")).isCloseTo(perCent(held), within(1e-9));
+    assertThat(figures.get("lru")).isEqualTo(figures.get("hitRatio"));
+    assertThat(figures.get("byteLru")).isEqualTo(figures.get("byteHitRatio"));
+    assertThat(figures).doesNotContainKeys("optimum", "way", "overshoot", "most", "capacity");
+  }
+
+  private static double perCent(String share) {
+    String[] parts = share.split("/", -1);
+    return 100.0 * Integer.parseInt(parts[0]) / Integer.parseInt(parts[1]);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          weightless | 10 | a 4, b 4, c 4       | it holds 12000 bytes once settled, with a capacity of 10000
+          weightless | 10 | a 1, b 12, b 12          | it holds a value of 12000 once settled, with a capacity of 10000
+          greedy     | 10 | a 4, D 12           | it holds 12000 bytes once settled, with a capacity of 10000
+          other      | 10 | a 4, b 4            | has the value of another
+          """)
+  void findsWhatIgnoresSizes(
+      String fault, int capacity, String requests, String message, @TempDir Path directory) {
+    assertThatExceptionOfType(CheckFailedException.class)
+        .isThrownBy(() -> countSizes(directory, fault, capacity, requests))
+        .withMessageContaining(message);
+  }
+
+  /** It says that it may hold a tenth more. */
+  @Test
+  void allowsWhatAProductRounds(@TempDir Path directory) throws IOException {
+    assertThat(countSizes(directory, "greedy", 10, "a 1, D 11, D 11").get("held"))
+        .isCloseTo(110, within(1e-9));
+  }
+
+  @Test
+  void findsByAGeneratedTraceWhatIgnoresSizes() {
+    String[] sizes = {"trace=zipf-sizes", "unit=sizes", "capacity=10000", "mode=default"};
+    assertThat(count("none", 1, sizes).get("held")).isBetween(90.0, 100.0);
+    assertThatExceptionOfType(CheckFailedException.class)
+        .isThrownBy(() -> count("weightless", 1, sizes))
+        .withMessageContaining("bytes once settled, with a capacity of 10000000");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          5       | a 1000000, b 7        | sizes.csv has 7,000 bytes, and a capacity of 5,000 holds none; try: capacity: 7
+          3000000 | a 1, b 3000000        | sizes.csv has 3,000,000,000 bytes, and a cache can be told up to 2,147,483,647; try: capacity: 2147483
+          """)
+  void refusesSizesThatCannotBeReplayed(
+      int capacity, String requests, String message, @TempDir Path directory) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> countSizes(directory, "none", capacity, requests))
+        .withMessageContaining(message);
+  }
+
+  @Test
+  void takesWhatIsLargerThanWeighersCanTell(@TempDir Path directory) throws IOException {
+    assertThat(countSizes(directory, "none", 2_147_483, "a 1, b 3000000, b 3000000, a 1"))
+        .containsEntry("hitRatio", 25.0);
+  }
+
+  @Test
+  void refusesSizesOfATraceThatTellsNone() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> count("none", 1, "unit=sizes"))
+        .withMessage("zipf10K-1M tells no sizes, which unit sizes takes; try: unit: entries");
+  }
+
+  /** With the same keys. */
+  @Test
+  void recordsTheSizesThatItReplayed(@TempDir Path directory) throws IOException {
+    Path record = directory.resolve("fork.properties");
+    System.setProperty("cachemark.record", record.toString());
+    try {
+      countSizes(directory, "none", 10, "a 1, b 2");
+      String one = conditionOf(record);
+      countSizes(directory, "none", 10, "a 2, b 1");
+      assertThat(conditionOf(record)).endsWith(" with sizes").isNotEqualTo(one);
+    } finally {
+      System.clearProperty("cachemark.record");
+    }
   }
 }

@@ -32,6 +32,7 @@ class GeneratedTraceTest {
   @ParameterizedTest
   @CsvSource({
     "zipf10K-1M, 1000000, 10000",
+    "zipf-sizes, 1000000, 10000",
     "loop, 505500, 1011",
     "zipf-scan, 1200000, 210000",
     "shifting, 1002200, 11011",
@@ -43,6 +44,33 @@ class GeneratedTraceTest {
     assertThat(keys.size()).isEqualTo(requests);
     assertThat(keys.equals(keys(name))).isTrue();
     assertThat(new HashSet<>(keys).size()).isEqualTo(distinct);
+  }
+
+  /** Half are below the median, and 95 % within 1.96 standard deviations of the logarithm. */
+  @Test
+  void hasSizesThatAreTheKeysOwn() {
+    assertThat(keys("zipf-sizes").equals(keys("zipf10K-1M"))).isTrue();
+    Map<Long, Long> sizes = new LinkedHashMap<>();
+    try (Trace.Cursor cursor = GeneratedTrace.find("zipf-sizes").orElseThrow().open()) {
+      while (cursor.advance()) {
+        Long before = sizes.put(cursor.key(), cursor.size());
+        if (before != null && before != cursor.size()) {
+          throw new AssertionError("key %d has two sizes".formatted(cursor.key()));
+        }
+      }
+    }
+    assertThat(sizes.values()).allMatch(size -> size >= 64 && size <= 1_000_000);
+    assertThat(sizes.values().stream().filter(size -> size < 4096).count())
+        .isBetween(4_800L, 5_200L);
+    double within = 1.96 * 1.5;
+    assertThat(
+            sizes.values().stream()
+                .filter(size -> Math.abs(Math.log(size / 4096.0)) < within)
+                .count())
+        .isBetween(9_400L, 9_600L);
+    assertThat(sizes.values().stream().mapToLong(size -> size).sum())
+        .as("by every JVM")
+        .isEqualTo(119_209_522L);
   }
 
   @Test

@@ -206,6 +206,8 @@ class TraceFileTest {
           zipf10K-1M | 5.0 %        500  58.46 %
           zipf10K-1M | 10.0 %      1,000  67.25 %
           zipf10K-1M | 20.0 %      2,000  76.48 %
+          zipf-sizes | 10.0 %      1,000  67.25 %
+          zipf-sizes | 64 to 590,950 bytes, 9,510 on average of the requests; of all keys 119,210 kB
           loop       | 50.0 %        506   0.00 %
           loop       | 100.0 %      1,011  99.80 %
           """)

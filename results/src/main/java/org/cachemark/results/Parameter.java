@@ -44,7 +44,8 @@ public record Parameter(
    * @param word of this parameter
    * @param fromJdk the release of the JDK from which on there is such a thing; 0 for any
    * @param param another parameter, whose values are limited with this word; null for none
-   * @param most the greatest of these
+   * @param most the greatest of these; 0 where they are words
+   * @param among the words that are left of these; empty where they are numbers
    * @param file a system property that has to name a file, by a flag of the JVM; null for none
    * @param needs capabilities that a system has to have
    */
@@ -53,12 +54,15 @@ public record Parameter(
       int fromJdk,
       @Nullable String param,
       long most,
+      @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> among,
       @Nullable String file,
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> needs) {
 
     public Limit {
       Run.present(word, "word");
+      Run.present(among, "among");
       Run.present(needs, "needs");
+      among = List.copyOf(among);
       needs = List.copyOf(needs);
     }
   }

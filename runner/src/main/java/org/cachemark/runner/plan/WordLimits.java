@@ -60,12 +60,24 @@ final class WordLimits {
                   .formatted(chosen, limit.fromJdk(), cell.jvm(), jdk.getAsInt()));
         }
         Value limited = limit.param() == null ? null : cell.params().get(limit.param());
-        if (limited != null && limited.compareTo(new Value.Whole(limit.most())) > 0) {
-          return Optional.of(
-              "%s takes %s up to %s".formatted(chosen, limit.param(), Units.count(limit.most())));
+        if (limited != null && !isLeft(limited, limit)) {
+          return Optional.of("%s takes %s %s".formatted(chosen, limit.param(), left(limit)));
         }
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether a value of another parameter may stand beside the word. */
+  private static boolean isLeft(Value value, Parameter.Limit limit) {
+    return limit.among().isEmpty()
+        ? value.compareTo(new Value.Whole(limit.most())) <= 0
+        : limit.among().contains(value.toString());
+  }
+
+  private static String left(Parameter.Limit limit) {
+    return limit.among().isEmpty()
+        ? "up to " + Units.count(limit.most())
+        : String.join(" or ", limit.among());
   }
 }

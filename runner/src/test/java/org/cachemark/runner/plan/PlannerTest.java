@@ -523,6 +523,18 @@ class PlannerTest {
   }
 
   @Test
+  void leavesOutWordsThatTakeOtherWords() {
+    Map<String, List<Value>> params =
+        Map.of("word", values("left"), "side", values("left", "right"));
+    Sweep.Setting setting = new Sweep.Setting("Limited", Map.of(), params, List.of(1));
+    Plan plan = plan(sweep(List.of("map"), List.of(setting), List.of()), 1);
+    assertThat(plan.cells()).hasSize(1);
+    assertThat(plan.skipped())
+        .extracting(Skipped::reason)
+        .containsExactly("word left takes side left or middle");
+  }
+
+  @Test
   void leavesOutWordsThatTakeWhatASystemLacks() {
     Sweep.Setting setting =
         new Sweep.Setting("Limited", Map.of(), Map.of("word", values("old", "able")), List.of(1));

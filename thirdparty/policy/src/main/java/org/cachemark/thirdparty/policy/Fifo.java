@@ -4,13 +4,15 @@
  */
 package org.cachemark.thirdparty.policy;
 
+import org.cachemark.api.CacheSpec;
+
 /** First in, first out. */
 class Fifo<K, V> extends Policy<K, V> {
 
   final NodeQueue<K, V> queue = new NodeQueue<>();
 
-  Fifo(long capacity) {
-    super(capacity);
+  Fifo(CacheSpec<K, V> spec) {
+    super(spec);
   }
 
   @Override

@@ -6,6 +6,7 @@ package org.cachemark.thirdparty.policy;
 
 import java.util.Comparator;
 import java.util.TreeSet;
+import org.cachemark.api.CacheSpec;
 
 /**
  * Evicts the least frequently used, with dynamic aging (Arlitt and others, Evaluating Content
@@ -23,8 +24,8 @@ final class Lfu<K, V> extends Policy<K, V> {
   private long age;
   private long now;
 
-  Lfu(long capacity) {
-    super(capacity);
+  Lfu(CacheSpec<K, V> spec) {
+    super(spec);
   }
 
   @Override

@@ -4,11 +4,13 @@
  */
 package org.cachemark.thirdparty.policy;
 
+import org.cachemark.api.CacheSpec;
+
 /** Evicts the least recently used. */
 final class Lru<K, V> extends Fifo<K, V> {
 
-  Lru(long capacity) {
-    super(capacity);
+  Lru(CacheSpec<K, V> spec) {
+    super(spec);
   }
 
   @Override

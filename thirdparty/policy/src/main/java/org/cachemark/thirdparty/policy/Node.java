@@ -12,6 +12,9 @@ final class Node<K, V> {
   final K key;
   V value;
 
+  /** What it takes of the capacity. */
+  int weight;
+
   /** How often it was asked for, as its policy counts that. */
   long frequency;
 
@@ -24,8 +27,9 @@ final class Node<K, V> {
   @Nullable Node<K, V> older;
   @Nullable Node<K, V> newer;
 
-  Node(K key, V value) {
+  Node(K key, V value, int weight) {
     this.key = key;
     this.value = value;
+    this.weight = weight;
   }
 }

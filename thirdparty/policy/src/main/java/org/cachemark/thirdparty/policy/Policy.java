@@ -6,26 +6,30 @@ package org.cachemark.thirdparty.policy;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.ToIntBiFunction;
 import org.cachemark.api.BenchmarkCache;
+import org.cachemark.api.CacheSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache that holds at most its capacity, always. What makes it one policy or another is where it
- * keeps its entries, and what it does when one is asked for. A write to an entry that is there
- * counts as asking for it. Safe for many threads, by a lock around everything.
+ * A cache that holds at most its capacity, in entries or in their weight, always. What makes it one
+ * policy or another is where it keeps its entries, and what it does when one is asked for. A write
+ * to an entry that is there counts as asking for it. What is heavier than the capacity is not kept,
+ * and nothing goes for it. Safe for many threads, by a lock around everything.
  */
 abstract class Policy<K, V> implements BenchmarkCache<K, V> {
 
   private final Map<K, Node<K, V>> entries = new HashMap<>();
   private final long capacity;
+  private final ToIntBiFunction<K, V> weigher;
+  private final String unit;
+  private long weight;
 
-  /**
-   * Makes an empty cache.
-   *
-   * @param capacity entries, from 1
-   */
-  Policy(long capacity) {
-    this.capacity = capacity;
+  /** Makes an empty cache. */
+  Policy(CacheSpec<K, V> spec) {
+    capacity = spec.capacity();
+    weigher = spec.weigher().orElse((key, value) -> 1);
+    unit = spec.weigher().isPresent() ? "by weight" : "entries";
   }
 
   /** An entry that is there was asked for. */
@@ -48,6 +52,7 @@ abstract class Policy<K, V> implements BenchmarkCache<K, V> {
   /** What makes room chose an entry, and has taken it out. */
   final void drop(Node<K, V> node) {
     entries.remove(node.key);
+    weight -= node.weight;
   }
 
   final long capacity() {
@@ -66,24 +71,38 @@ abstract class Policy<K, V> implements BenchmarkCache<K, V> {
 
   @Override
   public final synchronized void put(K key, V value) {
-    Node<K, V> node = entries.get(key);
-    if (node != null) {
-      node.value = value;
-      touched(node);
+    int asked = weigher.applyAsInt(key, value);
+    if (asked > capacity) {
+      remove(key);
       return;
     }
-    while (entries.size() >= capacity) {
+    Node<K, V> node = entries.get(key);
+    if (node != null) {
+      weight += asked - node.weight;
+      node.weight = asked;
+      node.value = value;
+      touched(node);
+      makeRoom(0);
+      return;
+    }
+    makeRoom(asked);
+    node = new Node<>(key, value, asked);
+    entries.put(key, node);
+    weight += asked;
+    added(node);
+  }
+
+  private void makeRoom(int asked) {
+    while (weight + asked > capacity) {
       makeRoom();
     }
-    node = new Node<>(key, value);
-    entries.put(key, node);
-    added(node);
   }
 
   @Override
   public final synchronized void remove(K key) {
     Node<K, V> node = entries.remove(key);
     if (node != null) {
+      weight -= node.weight;
       removed(node);
     }
   }
@@ -92,6 +111,7 @@ abstract class Policy<K, V> implements BenchmarkCache<K, V> {
   public final synchronized void clear() {
     entries.values().forEach(this::removed);
     entries.clear();
+    weight = 0;
     forget();
   }
 
@@ -102,7 +122,7 @@ abstract class Policy<K, V> implements BenchmarkCache<K, V> {
 
   @Override
   public String configuration() {
-    return "%s, %d entries".formatted(getClass().getSimpleName(), capacity);
+    return "%s, %d %s".formatted(getClass().getSimpleName(), capacity, unit);
   }
 
   @Override

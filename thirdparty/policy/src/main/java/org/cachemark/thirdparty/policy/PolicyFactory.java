@@ -4,6 +4,7 @@
  */
 package org.cachemark.thirdparty.policy;
 
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.BenchmarkCache;
@@ -15,6 +16,8 @@ import org.cachemark.api.Options;
 /** Caches that are their policy and no more: exact, and under one lock. */
 public final class PolicyFactory extends BenchmarkCacheFactory {
 
+  private static final String S3_FIFO = "s3-fifo";
+
   @Override
   public String name() {
     return "policy";
@@ -22,7 +25,16 @@ public final class PolicyFactory extends BenchmarkCacheFactory {
 
   @Override
   public Set<Capability> capabilities(Options options) {
-    return Set.of(Capability.STORAGE, Capability.OBJECTS, Capability.BOUNDED);
+    Set<Capability> all =
+        EnumSet.of(
+            Capability.STORAGE,
+            Capability.OBJECTS,
+            Capability.BOUNDED,
+            Capability.BOUNDED_BY_WEIGHT);
+    if (options.text("evicts").orElse("").equals(S3_FIFO)) {
+      all.remove(Capability.BOUNDED_BY_WEIGHT); // its queues and ghosts are of so many entries
+    }
+    return all;
   }
 
   @Override
@@ -34,11 +46,11 @@ public final class PolicyFactory extends BenchmarkCacheFactory {
   protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
     String evicts = spec.options().text("evicts").orElse("");
     return switch (evicts) {
-      case "fifo" -> new Fifo<>(spec.capacity());
-      case "lru" -> new Lru<>(spec.capacity());
-      case "lfu" -> new Lfu<>(spec.capacity());
-      case "sieve" -> new Sieve<>(spec.capacity());
-      case "s3-fifo" -> new S3Fifo<>(spec.capacity());
+      case "fifo" -> new Fifo<>(spec);
+      case "lru" -> new Lru<>(spec);
+      case "lfu" -> new Lfu<>(spec);
+      case "sieve" -> new Sieve<>(spec);
+      case S3_FIFO -> new S3Fifo<>(spec);
       default ->
           throw new IllegalArgumentException(
               "option evicts must be fifo, lru, lfu, sieve or s3-fifo, not '%s'".formatted(evicts));

@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
+import org.cachemark.api.CacheSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,10 +35,10 @@ final class S3Fifo<K, V> extends Policy<K, V> {
   /** A key that was evicted from the small queue, as so many were by then. */
   private record Ghost<K>(K key, long number) {}
 
-  S3Fifo(long capacity) {
-    super(capacity);
-    smallCapacity = Math.max(1, capacity / SMALL_SHARE);
-    mainCapacity = capacity - smallCapacity;
+  S3Fifo(CacheSpec<K, V> spec) {
+    super(spec);
+    smallCapacity = Math.max(1, capacity() / SMALL_SHARE);
+    mainCapacity = capacity() - smallCapacity;
   }
 
   @Override

@@ -4,6 +4,7 @@
  */
 package org.cachemark.thirdparty.policy;
 
+import org.cachemark.api.CacheSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +16,8 @@ final class Sieve<K, V> extends Fifo<K, V> {
 
   private @Nullable Node<K, V> hand;
 
-  Sieve(long capacity) {
-    super(capacity);
+  Sieve(CacheSpec<K, V> spec) {
+    super(spec);
   }
 
   @Override

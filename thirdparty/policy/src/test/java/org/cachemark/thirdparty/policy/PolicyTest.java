@@ -7,23 +7,35 @@ package org.cachemark.thirdparty.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.Map;
+import java.util.function.ToIntBiFunction;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
+import org.cachemark.api.Counted;
 import org.cachemark.api.Options;
+import org.cachemark.jmh.TraceBenchmark;
 import org.cachemark.trace.GeneratedTrace;
 import org.cachemark.trace.Trace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PolicyTest {
 
   private static BenchmarkCache<Integer, Integer> open(String evicts, int capacity) {
-    return BenchmarkCacheFactory.find("policy")
-        .create(
-            CacheSpec.of(Integer.class, Integer.class, capacity)
-                .withOptions(Options.parse("evicts=" + evicts)));
+    return BenchmarkCacheFactory.find("policy").create(spec(evicts, capacity));
+  }
+
+  private static BenchmarkCache<Integer, Integer> open(
+      String evicts, int capacity, ToIntBiFunction<Integer, Integer> weigher) {
+    return BenchmarkCacheFactory.find("policy").create(spec(evicts, capacity).withWeigher(weigher));
+  }
+
+  private static CacheSpec<Integer, Integer> spec(String evicts, int capacity) {
+    return CacheSpec.of(Integer.class, Integer.class, capacity)
+        .withOptions(Options.parse("evicts=" + evicts));
   }
 
   /** Asks for letters, each put where it is missing; those that were there stay as they are. */
@@ -57,6 +69,74 @@ class PolicyTest {
   })
   void evictsWhatItsNameSays(String evicts, int capacity, String requests, String hits) {
     assertThat(hits(open(evicts, capacity), requests)).isEqualTo(hits);
+  }
+
+  /** By hand: of five, capitals weigh three, small letters one, and Z nine. */
+  @ParameterizedTest
+  @CsvSource({
+    "fifo,  abAabcBabAb,  ...ab.....b", // a goes at c, b and A at B, c at b, B at A
+    "lru,   abAacBAabAab, ...a.....Aab", // b goes at c, A at B, and all the others at A
+    "lfu,   aaAbBaCa,     .a...a.a", // A goes at B, b and B at C; a, a favourite, stays
+    "sieve, abAacBab,     ...a..a.", // a is spared, b goes at c, A at B, and c at b
+    "fifo,  abZabZ,       ...ab.", // nothing goes for Z
+    "lru,   abZabZ,       ...ab.",
+    "lfu,   abZabZ,       ...ab.",
+    "sieve, abZabZ,       ...ab.",
+  })
+  void evictsUntilItFits(String evicts, String requests, String hits) {
+    ToIntBiFunction<Integer, Integer> weigher =
+        (key, letter) -> letter == 'Z' ? 9 : letter < 'a' ? 3 : 1;
+    BenchmarkCache<Integer, Integer> cache = open(evicts, 5, weigher);
+    assertThat(hits(cache, requests)).isEqualTo(hits);
+    cache.clear();
+    assertThat(hits(cache, requests)).as("once it is cleared").isEqualTo(hits);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fifo", "lru", "lfu", "sieve"})
+  void weighsAnewWhatIsWrittenOver(String evicts) {
+    BenchmarkCache<Integer, Integer> cache = open(evicts, 5, (key, value) -> value);
+    cache.put(1, 3);
+    cache.put(2, 2);
+    cache.put(2, 1);
+    cache.put(3, 1);
+    assertThat(cache.size()).isEqualTo(3);
+    cache.put(3, 5);
+    assertThat(cache.size()).as("of two that weigh five").isLessThan(2);
+    cache.put(3, 6);
+    assertThat(cache.get(3)).as("heavier than the capacity").isNull();
+    cache.clear();
+    cache.put(1, 5);
+    cache.remove(1);
+    cache.put(2, 5);
+    assertThat(cache.get(2)).as("after another was taken out").isEqualTo(5);
+  }
+
+  /** The benchmark refuses an LRU that is not exact. */
+  @ParameterizedTest
+  @CsvSource({"1000", "10000", "50000"})
+  void isTheLruBySizes(String capacity) {
+    Map<String, Double> figures =
+        new TraceBenchmark()
+            .count(
+                new Counted.Request(
+                    Map.of("cache", new Counted.Subject("policy:lru", Options.parse("evicts=lru"))),
+                    Map.of(
+                        "trace", "zipf-sizes",
+                        "capacity", capacity,
+                        "unit", "sizes",
+                        "mode", "strict",
+                        "keys", "scattered"),
+                    1));
+    assertThat(figures.get("hitRatio")).isEqualTo(figures.get("lru"));
+    assertThat(figures.get("byteHitRatio")).isEqualTo(figures.get("byteLru"));
+  }
+
+  @Test
+  void doesNotWeighByS3Fifo() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> open("s3-fifo", 5, (key, value) -> value))
+        .withMessage("policy lacks the capability BOUNDED_BY_WEIGHT");
   }
 
   /** Whatever ghosts, ranks and marks the requests before have left. */
