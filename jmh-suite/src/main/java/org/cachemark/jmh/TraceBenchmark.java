@@ -36,6 +36,7 @@ import org.openjdk.jmh.annotations.Param;
     unit = "%",
     better = Metric.Better.HIGHER,
     shown = Metric.Shown.SCORE,
+    means = Metric.Means.HITS,
     about = "requests that found their key's value")
 @Metric(
     name = "optimum",
@@ -43,6 +44,7 @@ import org.openjdk.jmh.annotations.Param;
     unit = "%",
     better = Metric.Better.NEITHER,
     shown = Metric.Shown.COLUMN,
+    means = Metric.Means.REFERENCE,
     about = "hits of Belady's optimum with bypass, which knows the future, at this capacity")
 @Metric(
     name = "lru",
@@ -50,12 +52,21 @@ import org.openjdk.jmh.annotations.Param;
     unit = "%",
     better = Metric.Better.NEITHER,
     shown = Metric.Shown.COLUMN,
+    means = Metric.Means.REFERENCE,
     about = "hits of an exact LRU at this capacity")
+@Metric(
+    name = "fifo",
+    title = "FIFO",
+    unit = "%",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.DIAGNOSTIC,
+    means = Metric.Means.REFERENCE,
+    about = "hits of a plain queue at this capacity")
 @Metric(
     name = "way",
     title = "FIFO → OPT",
     unit = "%",
-    better = Metric.Better.NEITHER,
+    better = Metric.Better.HIGHER,
     shown = Metric.Shown.COLUMN,
     about = "hits beyond those of FIFO, of those that the optimum has beyond them")
 @Metric(
@@ -64,6 +75,7 @@ import org.openjdk.jmh.annotations.Param;
     unit = "entries",
     better = Metric.Better.NEITHER,
     shown = Metric.Shown.COLUMN,
+    means = Metric.Means.ROOM,
     about = "entries that fit into the budget, where the capacity is one of bytes")
 @Metric(
     name = "held",
@@ -255,6 +267,7 @@ public final class TraceBenchmark implements Counted {
     figures.put("hitRatio", replay.hits() * perCent);
     figures.put("optimum", bounds.optimum() * perCent);
     figures.put("lru", bounds.lru() * perCent);
+    figures.put("fifo", bounds.fifo() * perCent);
     if (bounds.optimum() > bounds.fifo()) {
       figures.put(
           "way", 100.0 * (replay.hits() - bounds.fifo()) / (bounds.optimum() - bounds.fifo()));
