@@ -42,15 +42,23 @@ public record Worth(Table hits, Table free, Metric share, List<Line> lines, List
   public record Line(Row hits, Row free, Estimate t0, Estimate missing) implements PerRequest {
 
     static Line of(Row hits, Row free) {
-      Estimate h = hits.score();
-      boolean repeats =
-          hits.work().sampling() == Sampling.ONCE && !h.hasInterval() && h.n() >= Sampling.TIMES;
-      Estimate known = repeats ? new Estimate(h.value(), h.value(), h.value(), h.n()) : h;
       return new Line(
           hits,
           free,
           free.score().map(rate -> Pricing.perRequest(free, rate)),
-          known.map(share -> Math.max(0, 1 - share / 100)));
+          known(hits).map(share -> Math.max(0, 1 - share / 100)));
+    }
+
+    /** The hits; without an interval where they are too few to know if, or how far, they vary. */
+    private static Estimate known(Row row) {
+      Estimate h = row.score();
+      if (row.work().sampling() != Sampling.ONCE) {
+        return h;
+      }
+      if (h.hasInterval()) {
+        return h.n() < Sampling.RANDOMISED_TIMES ? Estimate.plain(h.value(), h.n()) : h;
+      }
+      return h.n() < Sampling.TIMES ? h : new Estimate(h.value(), h.value(), h.value(), h.n());
     }
 
     @Override

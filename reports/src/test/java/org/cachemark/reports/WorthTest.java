@@ -120,6 +120,11 @@ class WorthTest {
             "Replay, room 1k, trace zipf, 1 thread");
     assertThat(worth.lines().get(0).costs(100).low()).isCloseTo(1 + 46, within(1e-9));
     assertThat(worth.lines().get(0).costs(100).high()).isCloseTo(1 + 50, within(1e-9));
+    Worth few =
+        worth(
+            new HitsFixture().hits("dice@1", "zipf", 1000, 50, 52).takes("dice@1", 1, 1, 1),
+            "Replay, room 1k, trace zipf, 1 thread");
+    assertThat(few.lines().get(0).costs(100).hasInterval()).as("of two nobody knows").isFalse();
   }
 
   /** By one thread, and where a miss costs nothing. */

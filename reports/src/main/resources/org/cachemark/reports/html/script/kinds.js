@@ -71,6 +71,8 @@ const kinds = {
           color: look.color,
           lineStyle: { width: 2, type: isReference(one) ? dashes[references.indexOf(one.name) % dashes.length] : look.role === "reference" ? "dashed" : "solid" },
           emphasis: { focus: "series" },
+          endLabel: isReference(one) ? { show: true, formatter: () => one.name, color: look.color, fontSize: 11 } : undefined,
+          labelLayout: isReference(one) ? { moveOverlap: "shiftY" } : undefined,
           data: one.marks.map((mark) => isReference(one)
             ? { value: [mark.x, mark.value], mark, symbolSize: 4, itemStyle: { color: look.color, opacity: 1 } }
             : { ...point(mark, [mark.x, mark.value]), symbol: mark.verdict === "change" ? "pin" : look.symbol, symbolSize: mark.verdict === "change" ? 26 : 9 }),
@@ -97,8 +99,8 @@ const kinds = {
       rows: 0,
       option: {
         ...base(plot),
-        grid: { left: 8, right: 16, top: 16, bottom: plot.categories ? 36 : 52, containLabel: true },
-        legend: { type: "scroll", bottom: 0, itemWidth: 16, itemGap: 8, textStyle: { color: css("--ink"), fontSize: 11 }, pageTextStyle: { color: css("--ink") }, data: series.map((one) => one.name) },
+        grid: { left: 8, right: references.length > 0 ? 58 : 16, top: 16, bottom: plot.categories ? 36 : 52, containLabel: true },
+        legend: { type: "scroll", bottom: 0, itemWidth: 16, itemGap: 8, textStyle: { color: css("--ink"), fontSize: 11 }, pageTextStyle: { color: css("--ink") }, data: series.filter((one) => !isReference(one)).map((one) => one.name) },
         xAxis: x,
         yAxis: valueAxis(plot, "", { scale: plot.band != null }),
         series: lines,
