@@ -62,6 +62,9 @@ public @interface Metric {
    */
   String price() default "";
 
+  /** What it is beside a number, so that the report can do more with it than show it. */
+  Means means() default Means.ITSELF;
+
   /** Which of two values is the better. */
   enum Better {
     HIGHER,
@@ -97,6 +100,18 @@ public @interface Metric {
     FAULT,
     /** In the files for machines alone. */
     DIAGNOSTIC
+  }
+
+  /** What a metric is, as far as the report makes something of it. */
+  enum Means {
+    /** Nothing else. */
+    ITSELF,
+    /** A share of the requests, in per cent; the others miss. */
+    HITS,
+    /** What the score of something else would be there: a line beside those of the systems. */
+    REFERENCE,
+    /** Entries that had room: their number is each system's own, and the memory is equal. */
+    ROOM
   }
 
   /** More than one metric of a class. */

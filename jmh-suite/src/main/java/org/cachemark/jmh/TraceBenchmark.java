@@ -35,6 +35,7 @@ import org.openjdk.jmh.annotations.Param;
     better = Metric.Better.HIGHER,
     shown = Metric.Shown.SCORE,
     margin = 0.1,
+    means = Metric.Means.HITS,
     about = "requests that found their key's value")
 @Metric(
     name = "byteHitRatio",
@@ -49,6 +50,7 @@ import org.openjdk.jmh.annotations.Param;
     unit = "%",
     better = Metric.Better.NEITHER,
     shown = Metric.Shown.COLUMN,
+    means = Metric.Means.REFERENCE,
     about = "hits of Belady's optimum with bypass, which knows the future, at this capacity")
 @Metric(
     name = "lru",
@@ -56,6 +58,7 @@ import org.openjdk.jmh.annotations.Param;
     unit = "%",
     better = Metric.Better.NEITHER,
     shown = Metric.Shown.COLUMN,
+    means = Metric.Means.REFERENCE,
     about = "hits of an exact LRU at this capacity")
 @Metric(
     name = "byteLru",
@@ -65,10 +68,18 @@ import org.openjdk.jmh.annotations.Param;
     shown = Metric.Shown.COLUMN,
     about = "bytes that hits of an exact LRU by size served, where the capacity is of sizes")
 @Metric(
+    name = "fifo",
+    title = "FIFO",
+    unit = "%",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.DIAGNOSTIC,
+    means = Metric.Means.REFERENCE,
+    about = "hits of a plain queue at this capacity")
+@Metric(
     name = "way",
     title = "FIFO → OPT",
     unit = "%",
-    better = Metric.Better.NEITHER,
+    better = Metric.Better.HIGHER,
     shown = Metric.Shown.COLUMN,
     about = "hits beyond those of FIFO, of those that the optimum has beyond them")
 @Metric(
@@ -77,6 +88,7 @@ import org.openjdk.jmh.annotations.Param;
     unit = "entries",
     better = Metric.Better.NEITHER,
     shown = Metric.Shown.COLUMN,
+    means = Metric.Means.ROOM,
     about = "entries that fit into the budget, where the capacity is one of bytes")
 @Metric(
     name = "held",
@@ -256,6 +268,7 @@ public final class TraceBenchmark implements Counted {
     Map<String, Double> figures = new TreeMap<>();
     figures.put("hitRatio", replay.hits() * perCent);
     figures.put("lru", bounds.lru() * perCent);
+    figures.put("fifo", bounds.fifo() * perCent);
     figures.put("held", replay.settled() * ofCapacity);
     figures.put("requests", (double) bounds.requests());
     figures.put("distinct", (double) bounds.distinct());

@@ -43,7 +43,8 @@ import org.openjdk.jmh.annotations.Param;
     better = Metric.Better.HIGHER,
     shown = Metric.Shown.COLUMN,
     about = "requests that loaded nothing",
-    price = "missCost")
+    price = "missCost",
+    means = Metric.Means.HITS)
 @Metric(
     name = "missTime",
     title = "a miss",

@@ -97,6 +97,17 @@ class DescribeTest {
     assertThat(Describe.describe(ReadOnlyBenchmark.class).at("/metrics/1").has("price")).isFalse();
   }
 
+  @Test
+  void saysWhatAMetricMeans() {
+    assertThat(Describe.describe(ZipfLoadingBenchmark.class).at("/metrics/1/means").asText())
+        .isEqualTo("hits");
+    assertThat(Describe.describe(TraceBenchmark.class).get("metrics").valueStream())
+        .filteredOn(metric -> metric.path("means").asText().equals("reference"))
+        .extracting(metric -> metric.get("name").asText())
+        .containsExactly("optimum", "lru", "fifo");
+    assertThat(Describe.describe(ReadOnlyBenchmark.class).at("/metrics/0").has("means")).isFalse();
+  }
+
   private static List<String> metrics(Class<?> type) {
     return Describe.describe(type)
         .get("metrics")

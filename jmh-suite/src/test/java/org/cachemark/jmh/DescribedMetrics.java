@@ -86,6 +86,9 @@ final class DescribedMetrics {
     if (!metric.price().isEmpty()) {
       described.put("price", metric.price());
     }
+    if (metric.means() != Metric.Means.ITSELF) {
+      described.put("means", word(metric.means()));
+    }
     return metric.margin() == 0 ? described : described.put("margin", metric.margin());
   }
 

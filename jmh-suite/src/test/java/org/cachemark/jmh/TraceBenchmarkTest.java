@@ -223,6 +223,7 @@ class TraceBenchmarkTest {
         .containsEntry("overshoot", 0.0);
     assertThat("%.2f %.2f".formatted(figures.get("hitRatio"), figures.get("optimum")))
         .isEqualTo("67.25 81.44");
+    assertThat("%.2f".formatted(figures.get("fifo"))).isEqualTo("62.86");
     assertThat(figures.get("lru")).isEqualTo(figures.get("hitRatio"));
   }
 

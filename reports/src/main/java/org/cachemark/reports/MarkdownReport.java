@@ -53,11 +53,12 @@ public final class MarkdownReport {
       Grid grid = SummaryGrid.of(table);
       page.append(titleMark).append(escape(grid.title())).append("\n\n").append(table(grid));
     }
-    for (Pricing pricing : summary.pricings()) {
-      Grid grid = PricingGrid.of(pricing);
+    for (Addendum addendum : Addendum.of(summary)) {
+      Grid grid = addendum.grid();
       page.append(titleMark).append(escape(grid.title())).append("\n\n").append(table(grid));
-      PricingGrid.leaders(pricing)
-          .ifPresent(sentence -> page.append('\n').append(escape(sentence)).append('\n'));
+      addendum
+          .sentences()
+          .forEach(sentence -> page.append('\n').append(escape(sentence)).append('\n'));
     }
     return page.toString();
   }

@@ -5,7 +5,6 @@
 package org.cachemark.reports;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,23 +47,17 @@ public record Pricing(
    * @param misses 1 − h, from 0 to 1
    * @param measured by prices, in microseconds, what was found there, in requests a second
    */
-  public record Line(Row row, double freeMicros, double misses, Map<Double, Double> measured) {
+  public record Line(Row row, double freeMicros, double misses, Map<Double, Double> measured)
+      implements PerRequest {
+
+    @Override
+    public String name() {
+      return row.name();
+    }
 
     /** R(m), in requests a second of all threads. */
     public double at(double micros) {
       return row.cell().threads() * MICROS_PER_SECOND / takes(micros);
-    }
-
-    private double takes(double micros) {
-      return freeMicros + misses * micros;
-    }
-
-    /** From which price on another is faster than this; empty if it never is, or always was. */
-    OptionalDouble passedBy(Line other) {
-      double price = (other.freeMicros - freeMicros) / (misses - other.misses);
-      return misses > other.misses && price >= 0
-          ? OptionalDouble.of(price)
-          : OptionalDouble.empty();
     }
 
     /** What was measured at a price, over R; empty where it was not. */
@@ -75,19 +68,12 @@ public record Pricing(
   }
 
   /**
-   * Who is fastest from a price on.
-   *
-   * @param micros the price; 0 for the first
-   */
-  public record Leader(Line line, double micros) {}
-
-  /**
    * A setting in which misses have a price.
    *
    * @param share of hits
    * @param micros the price
    */
-  private record Priced(Table table, Metric share, String parameter, double micros) {
+  record Priced(Table table, Metric share, String parameter, double micros) {
 
     /** A table of rates whose metrics name a price; empty where none does, or it is no number. */
     static Optional<Priced> of(Table table) {
@@ -106,6 +92,11 @@ public record Pricing(
       }
       return Optional.empty();
     }
+  }
+
+  /** What a thread takes for a request, in microseconds, at a rate of all threads a second. */
+  static double perRequest(Row row, double rate) {
+    return row.cell().threads() * MICROS_PER_SECOND / rate;
   }
 
   /** All that there are in a run: where a metric has a price, and 0 was among the prices. */
@@ -139,7 +130,7 @@ public record Pricing(
     for (Row row : free.table.rows()) {
       OptionalDouble hits = row.figure(free.share);
       if (hits.isPresent() && row.isCorrect()) {
-        double micros = row.cell().threads() * MICROS_PER_SECOND / row.score().value();
+        double micros = perRequest(row, row.score().value());
         double misses = Math.max(0, 1 - hits.getAsDouble() / 100);
         lines.add(new Line(row, micros, misses, measured(row, all)));
       }
@@ -159,27 +150,8 @@ public record Pricing(
   }
 
   /** Who of those that compete is fastest, from 0 up: each from the price where it takes over. */
-  public List<Leader> leaders() {
-    List<Line> competing =
-        lines.stream().filter(line -> line.row().cell().role() == Cell.Role.COMPETITOR).toList();
-    List<Leader> leaders = new ArrayList<>();
-    competing.stream()
-        .min(Comparator.comparingDouble(Line::freeMicros).thenComparingDouble(Line::misses))
-        .ifPresent(first -> leaders.add(new Leader(first, 0)));
-    while (!leaders.isEmpty()) {
-      Leader last = leaders.get(leaders.size() - 1);
-      Optional<Leader> next =
-          competing.stream()
-              .filter(other -> last.line.passedBy(other).isPresent())
-              .map(other -> new Leader(other, last.line.passedBy(other).getAsDouble()))
-              .min(
-                  Comparator.comparingDouble(Leader::micros)
-                      .thenComparingDouble(leader -> leader.line.misses()));
-      if (next.isEmpty()) {
-        break;
-      }
-      leaders.add(next.get());
-    }
-    return leaders;
+  public List<Leader<Line>> leaders() {
+    return Leader.of(
+        lines.stream().filter(line -> line.row().cell().role() == Cell.Role.COMPETITOR).toList());
   }
 }

@@ -68,25 +68,6 @@ public final class PricingGrid {
 
   /** Who is fastest at which prices, in a sentence; empty where nobody competes. */
   public static Optional<String> leaders(Pricing pricing) {
-    List<Pricing.Leader> leaders = pricing.leaders();
-    List<String> later =
-        leaders.stream()
-            .skip(1)
-            .map(one -> "%s from %s µs a miss on".formatted(name(one), Units.digits(one.micros())))
-            .toList();
-    return leaders.stream()
-        .findFirst()
-        .map(
-            first ->
-                "By this %s is fastest %s."
-                    .formatted(
-                        name(first),
-                        later.isEmpty()
-                            ? "whatever a miss costs"
-                            : "as long as a miss costs little, " + String.join(", ", later)));
-  }
-
-  private static String name(Pricing.Leader leader) {
-    return leader.line().row().name();
+    return Leader.sentence(pricing.leaders());
   }
 }

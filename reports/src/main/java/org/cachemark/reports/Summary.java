@@ -142,6 +142,16 @@ public record Summary(
     return Pricing.of(tables);
   }
 
+  /** Shares of hits over what is a word, such as the trace. */
+  public List<ByWord> byWord() {
+    return ByWord.of(tables);
+  }
+
+  /** What hits are worth beside speed, where a run has measured both. */
+  public List<Worth> worths() {
+    return Worth.of(tables);
+  }
+
   /** Computes the answer from what has been observed so far. */
   public static Summary of(Results results) {
     return of(results, Differences.byRounds(results), List.of());

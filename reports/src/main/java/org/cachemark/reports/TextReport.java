@@ -26,10 +26,10 @@ public final class TextReport {
       lines.add("");
       lines.addAll(table(SummaryGrid.of(table)));
     }
-    for (Pricing pricing : summary.pricings()) {
+    for (Addendum addendum : Addendum.of(summary)) {
       lines.add("");
-      lines.addAll(table(PricingGrid.of(pricing)));
-      PricingGrid.leaders(pricing).ifPresent(sentence -> lines.addAll(wrap(sentence, "")));
+      lines.addAll(table(addendum.grid()));
+      addendum.sentences().forEach(sentence -> lines.addAll(wrap(sentence, "")));
     }
     List<String> notes = Notes.of(summary);
     if (!notes.isEmpty()) {

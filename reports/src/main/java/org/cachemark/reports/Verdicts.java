@@ -142,7 +142,8 @@ final class Verdicts {
         : "%s is ahead of %s by %s%s".formatted(row.name(), base, lead.amount(), interval);
   }
 
-  private static String listing(List<String> all) {
+  /** Two names or more: {@code a, b and c}. */
+  static String listing(List<String> all) {
     return String.join(", ", all.subList(0, all.size() - 1)) + " and " + all.get(all.size() - 1);
   }
 

@@ -23,6 +23,7 @@ import org.cachemark.results.Environment;
 import org.cachemark.results.JmhJson;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Metric.Better;
+import org.cachemark.results.Metric.Means;
 import org.cachemark.results.Metric.Shown;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
@@ -136,6 +137,11 @@ public final class Fixture {
     return metric(name, title, unit, Shown.COLUMN, Better.NEITHER, Metric.Scale.LINEAR, 0);
   }
 
+  /** The same, of which more is better. */
+  public static Metric wanted(String name, String title, String unit) {
+    return metric(name, title, unit, Shown.COLUMN, Better.HIGHER, Metric.Scale.LINEAR, 0);
+  }
+
   /** A share of operations, of which the others pay what a parameter says. */
   public static Metric share(String name, String title, String parameter) {
     Combine combine = Combine.MEDIAN;
@@ -150,10 +156,21 @@ public final class Fixture {
         Shown.COLUMN,
         0,
         "",
-        parameter);
+        parameter,
+        Means.HITS);
   }
 
-  private static Metric fault(String name, String verb, String about) {
+  /** A metric that means something, on a linear scale. */
+  public static Metric meaning(Means means, String name, String title, String unit, Shown shown) {
+    Combine combine = Combine.MEDIAN;
+    Better better = means == Means.HITS ? Better.HIGHER : Better.NEITHER;
+    Metric.Scale scale = Metric.Scale.LINEAR;
+    return new Metric(
+        name, title, unit, better, scale, combine, combine, shown, 0, "", null, means);
+  }
+
+  /** A metric whose values above 0 make the result wrong. */
+  static Metric fault(String name, String verb, String about) {
     return new Metric(
         name,
         verb,

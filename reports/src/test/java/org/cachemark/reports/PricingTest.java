@@ -83,7 +83,7 @@ class PricingTest {
   @Test
   void findsWhereAnotherTakesTheLead() {
     threeCaches();
-    List<Pricing.Leader> leaders = only().leaders();
+    List<Leader<Pricing.Line>> leaders = only().leaders();
     assertThat(leaders)
         .extracting(leader -> leader.line().row().name())
         .as("the reference does not compete")
@@ -114,7 +114,7 @@ class PricingTest {
               .max(Comparator.comparingDouble(line -> line.at(micros)))
               .orElseThrow();
       Pricing.Line leader = null;
-      for (Pricing.Leader one : pricing.leaders()) {
+      for (Leader<Pricing.Line> one : pricing.leaders()) {
         leader = one.micros() <= micros ? one.line() : leader;
       }
       assertThat(leader).as("at " + micros).isEqualTo(fastest);

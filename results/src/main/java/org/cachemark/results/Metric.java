@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param about what it is, for people; of a note, the line that it stands in
  * @param price of a share of the operations, in per cent, that the others have to pay: the
  *     parameter that says how much, a whole number of microseconds, or a duration; null for none
+ * @param means what it is beside a number; null for nothing else
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
 public record Metric(
@@ -42,7 +43,8 @@ public record Metric(
     Shown shown,
     double margin,
     String about,
-    @Nullable String price) {
+    @Nullable String price,
+    @Nullable Means means) {
 
   /** A metric that has nothing to do with a price. */
   public Metric(
@@ -56,11 +58,20 @@ public record Metric(
       Shown shown,
       double margin,
       String about) {
-    this(name, title, unit, better, scale, iterations, forks, shown, margin, about, null);
+    this(name, title, unit, better, scale, iterations, forks, shown, margin, about, null, null);
   }
+
+  /** The unit of shares, in per cent. */
+  private static final String PER_CENT = "%";
 
   /** The unit of shares of the time that the timed work takes, in per cent. */
   public static final String OF_THE_TIME = "% of the time";
+
+  /** Whether it is a share of the requests, of which the others miss. */
+  @JsonIgnore
+  public boolean isHits() {
+    return means == Means.HITS && unit.equals(PER_CENT);
+  }
 
   /** What a difference of two values is in: of shares in per cent, percentage points. */
   public String differenceUnit() {
@@ -99,6 +110,16 @@ public record Metric(
     DIAGNOSTIC
   }
 
+  /** What a metric is, as far as a report makes something of it. */
+  public enum Means {
+    /** A share of the requests, in per cent; the others miss. */
+    HITS,
+    /** What the score of something else would be there: a line beside those of the systems. */
+    REFERENCE,
+    /** Entries that had room: their number is each system's own, and the memory is equal. */
+    ROOM
+  }
+
   public Metric {
     Run.present(name, "name");
     Run.present(title, "title");
@@ -128,7 +149,8 @@ public record Metric(
       @JsonProperty("shown") @Nullable Shown shown,
       @JsonProperty("margin") @JsonSetter(nulls = Nulls.AS_EMPTY) double margin,
       @JsonProperty("about") @Nullable String about,
-      @JsonProperty("price") @Nullable String price) {
+      @JsonProperty("price") @Nullable String price,
+      @JsonProperty("means") @Nullable Means means) {
     return new Metric(
         name,
         title == null ? name : title,
@@ -140,7 +162,8 @@ public record Metric(
         shown == null ? Shown.DIAGNOSTIC : shown,
         margin,
         about == null ? "" : about,
-        price);
+        price,
+        means);
   }
 
   /**

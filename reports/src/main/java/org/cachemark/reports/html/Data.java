@@ -114,6 +114,7 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
    * @param ties first and last row of those that cannot be told apart
    * @param ceiling what the reference reached; null without one
    * @param band what does not matter, from and to; null where that plays no part
+   * @param stops what a slider below it goes through; null without one
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Plot(
@@ -127,7 +128,8 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
       List<Series> series,
       @Nullable List<List<Integer>> ties,
       @Nullable Double ceiling,
-      @Nullable List<Double> band) {
+      @Nullable List<Double> band,
+      @Nullable List<Stop> stops) {
 
     static Plot ranking(
         String unit,
@@ -136,11 +138,11 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
         List<List<Integer>> ties,
         @Nullable Double ceiling) {
       return new Plot(
-          Kind.ranking, unit, null, false, logY, null, null, one(marks), ties, ceiling, null);
+          Kind.ranking, unit, null, false, logY, null, null, one(marks), ties, ceiling, null, null);
     }
 
     static Plot curve(String unit, String x, boolean logX, boolean logY, List<Series> series) {
-      return new Plot(Kind.curve, unit, x, logX, logY, null, null, series, null, null, null);
+      return new Plot(Kind.curve, unit, x, logX, logY, null, null, series, null, null, null, null);
     }
 
     /** A curve over positions that are no numbers. */
@@ -151,12 +153,12 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
         List<Series> series,
         @Nullable List<Double> band) {
       return new Plot(
-          Kind.curve, unit, "", false, logY, categories, null, series, null, null, band);
+          Kind.curve, unit, "", false, logY, categories, null, series, null, null, band, null);
     }
 
     static Plot bars(String unit, List<Mark> marks) {
       return new Plot(
-          Kind.bars, unit, null, false, false, null, null, one(marks), null, null, null);
+          Kind.bars, unit, null, false, false, null, null, one(marks), null, null, null, null);
     }
 
     static Plot forest(String unit, List<Mark> deciding, List<Mark> wall, List<Double> band) {
@@ -164,12 +166,19 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
           List.of(
               new Series("what decides", null, false, deciding),
               new Series("by the clock", null, false, wall));
-      return new Plot(Kind.forest, unit, null, false, false, null, null, series, null, null, band);
+      return new Plot(
+          Kind.forest, unit, null, false, false, null, null, series, null, null, band, null);
     }
 
     static Plot heat(List<String> columns, List<String> rows, List<Mark> marks) {
       return new Plot(
-          Kind.heat, "%", null, false, false, columns, rows, one(marks), null, null, null);
+          Kind.heat, "%", null, false, false, columns, rows, one(marks), null, null, null, null);
+    }
+
+    /** The same with a slider through values of x. */
+    Plot with(List<Stop> other) {
+      return new Plot(
+          kind, unit, x, logX, logY, categories, rows, series, ties, ceiling, band, other);
     }
 
     private static List<Series> one(List<Mark> marks) {
@@ -178,9 +187,22 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
   }
 
   /**
+   * What is so at a value of x that a reader has chosen.
+   *
+   * @param label the value as people write it
+   * @param text what there is to say of it
+   * @param lines of a table, in its order
+   */
+  record Stop(double x, String label, String text, List<StopLine> lines) {}
+
+  /** A line of such a table: its cell, and the texts of its columns. */
+  record StopLine(int cell, List<String> texts) {}
+
+  /**
    * Marks that belong together.
    *
-   * @param look index of the system; null if each mark has its own
+   * @param look index of the system; null if each mark has its own, or if it is a reference, and
+   *     the marks are joined
    * @param joined whether a line goes through them
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -224,6 +246,11 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
           finite(value.high()),
           text,
           null);
+    }
+
+    /** A figure of no cell. */
+    static Mark reference(double value, String text) {
+      return new Mark(null, null, null, null, null, finite(value), null, null, text, null);
     }
 
     /** A pair's figure. */

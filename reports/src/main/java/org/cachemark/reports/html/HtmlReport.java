@@ -35,7 +35,9 @@ public final class HtmlReport {
 
   /** The parts of the script, in their order. */
   private static final List<String> SCRIPTS =
-      List.of("basics", "pieces", "kinds", "places", "filters", "tables", "details", "start");
+      List.of(
+          "basics", "pieces", "kinds", "places", "filters", "tables", "details", "sliders",
+          "start");
 
   private HtmlReport() {}
 
@@ -146,7 +148,9 @@ public final class HtmlReport {
       warnings.addAll(summary.remarks());
       notes = Notes.explanations(summary);
       sections.addAll(choosing.sections());
+      sections.addAll(new ByWordSection(subject, index).sections(summary));
       sections.addAll(new PricingSection(subject, index).sections(summary));
+      sections.addAll(new WorthSection(subject, index).sections(summary));
     } else {
       Comparison comparison = subject.analysis().comparison();
       answer = Headline.of(comparison);

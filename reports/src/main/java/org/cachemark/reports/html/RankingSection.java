@@ -5,14 +5,10 @@
 package org.cachemark.reports.html;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.cachemark.reports.Grid;
 import org.cachemark.reports.Ranking;
 import org.cachemark.reports.Scale;
@@ -24,8 +20,6 @@ import org.cachemark.reports.SummaryGrid;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
 import org.cachemark.results.Metric;
-import org.cachemark.results.Setting;
-import org.cachemark.results.Value;
 import org.jspecify.annotations.Nullable;
 
 /** The plots for choosing. */
@@ -33,11 +27,6 @@ final class RankingSection {
 
   /** From this ratio of the extremes on a linear axis would hide the small. */
   private static final double LOG_FROM = 20;
-
-  /** From this ratio on, what was varied was varied by factors. */
-  private static final double FACTORS_FROM = 8;
-
-  private static final String THREADS = "threads";
 
   private final Subject subject;
   private final Summary summary;
@@ -77,12 +66,13 @@ final class RankingSection {
             + " intervals overlap, or, paired by rounds and with all pairs considered, none is"
             + " certainly ahead. They share their places.",
         rankings);
-    for (String dimension : dimensions()) {
+    Curves curves = new Curves(subject, summary, index);
+    for (String dimension : curves.dimensions()) {
       add(
           sections,
           "Against " + words(dimension),
-          medians() + "; the dashed line is the reference.",
-          curves(dimension));
+          medians() + "; dashed lines are references.",
+          curves.over(dimension));
     }
     others.forEach((title, figures) -> add(sections, "Beside it: " + title, "", figures));
     return sections;
@@ -103,11 +93,13 @@ final class RankingSection {
     }
   }
 
-  private static String words(String camelCase) {
+  /** A name in the code as words: {@code missCost} is {@code miss cost}. */
+  static String words(String camelCase) {
     return camelCase.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
   }
 
-  private static List<Row> withoutFloor(List<Row> rows) {
+  /** All but the floor, unless it is alone. */
+  static List<Row> withoutFloor(List<Row> rows) {
     List<Row> others = rows.stream().filter(row -> row.cell().role() != Role.FLOOR).toList();
     return others.isEmpty() ? rows : others;
   }
@@ -159,135 +151,10 @@ final class RankingSection {
         index.cell(subject, row.cell()), row.score().map(scale::scaled), scale.text(row.score()));
   }
 
-  private static boolean isWide(Metric metric, List<Row> rows) {
+  /** Whether the small would be hidden on a linear axis. */
+  static boolean isWide(Metric metric, List<Row> rows) {
     double[] scores = rows.stream().mapToDouble(row -> row.score().value()).sorted().toArray();
     return metric.isLogarithmic() && scores[scores.length - 1] >= LOG_FROM * scores[0];
-  }
-
-  /** What was varied: threads and the parameters that have several values in a benchmark. */
-  private List<String> dimensions() {
-    Map<String, Map<String, TreeSet<Value>>> values = new TreeMap<>();
-    for (Table table : summary.tables()) {
-      coordinates(table.setting())
-          .forEach(
-              (name, value) ->
-                  values
-                      .computeIfAbsent(name, n -> new TreeMap<>())
-                      .computeIfAbsent(table.setting().benchmark(), b -> new TreeSet<>())
-                      .add(value));
-    }
-    return values.entrySet().stream()
-        .filter(entry -> entry.getValue().values().stream().anyMatch(of -> of.size() > 1))
-        .map(Map.Entry::getKey)
-        .sorted(Comparator.comparing((String name) -> !name.equals(THREADS)).thenComparing(n -> n))
-        .toList();
-  }
-
-  private static Map<String, Value> coordinates(Setting setting) {
-    Map<String, Value> coordinates = new TreeMap<>(setting.params());
-    coordinates.put(THREADS, new Value.Whole(setting.threads()));
-    return coordinates;
-  }
-
-  /** A row at a value of what was varied. */
-  private record At(Value x, Table table, Row row) {}
-
-  private List<Section.Figure> curves(String dimension) {
-    Map<String, List<At>> panels = new LinkedHashMap<>();
-    for (Table table : summary.tables()) {
-      Value x = coordinates(table.setting()).get(dimension);
-      if (x != null) {
-        String panel =
-            dimension.equals(THREADS)
-                ? table.setting().withoutThreads().toString()
-                : table.setting().without(dimension).toString();
-        withoutFloor(table.rows())
-            .forEach(
-                row ->
-                    panels
-                        .computeIfAbsent(panel, p -> new ArrayList<>())
-                        .add(new At(x, table, row)));
-      }
-    }
-    List<Section.Figure> figures = new ArrayList<>();
-    panels.forEach(
-        (panel, rows) -> {
-          if (rows.stream().map(At::x).distinct().count() > 1) {
-            figures.add(curve(panel, dimension, rows));
-          }
-        });
-    return figures;
-  }
-
-  private Section.Figure curve(String title, String dimension, List<At> rows) {
-    Metric metric = rows.get(0).table().score();
-    Scale scale = Scale.of(metric, rows.stream().map(At::row).toList());
-    List<Value> xs = rows.stream().map(At::x).distinct().sorted().toList();
-    Map<String, List<At>> systems =
-        rows.stream()
-            .sorted(Comparator.comparing(At::x))
-            .collect(
-                Collectors.groupingBy(
-                    at -> at.row().name(), LinkedHashMap::new, Collectors.toList()));
-    List<Data.Series> series = new ArrayList<>();
-    systems.forEach(
-        (name, ofSystem) -> {
-          int look = index.look(index.cell(subject, ofSystem.get(0).row().cell()));
-          List<Data.Mark> marks =
-              ofSystem.stream().map(at -> mark(at.row(), scale).at(position(at.x(), xs))).toList();
-          series.add(new Data.Series(name, look, true, marks));
-        });
-    boolean isWide = isWide(metric, rows.stream().map(At::row).toList());
-    String id = index.add(plot(dimension, xs, isWide, scale, metric, series));
-    return new Section.Figure(
-        id,
-        title,
-        "over " + words(dimension) + "; " + note(scale.unit(), metric),
-        table(title, dimension, xs, systems, scale),
-        null,
-        false);
-  }
-
-  /** Words stand at their places in the list. */
-  private static double position(Value x, List<Value> xs) {
-    return x.position().orElse(xs.indexOf(x));
-  }
-
-  private static Data.Plot plot(
-      String dimension,
-      List<Value> xs,
-      boolean isWide,
-      Scale scale,
-      Metric metric,
-      List<Data.Series> series) {
-    if (xs.get(0).position().isEmpty()) {
-      List<String> categories = xs.stream().map(Value::label).toList();
-      return Data.Plot.curve(scale.unit(), categories, isWide, series, null);
-    }
-    double least = xs.get(0).position().getAsDouble();
-    double most = xs.get(xs.size() - 1).position().getAsDouble();
-    boolean logX = least > 0 && most >= FACTORS_FROM * least && !dimension.equals(THREADS);
-    boolean logY = isWide || (logX && metric.isLogarithmic() && metric.isLessBetter());
-    return Data.Plot.curve(scale.unit(), words(dimension), logX, logY, series);
-  }
-
-  private Section.Table table(
-      String title, String dimension, List<Value> xs, Map<String, List<At>> systems, Scale scale) {
-    List<String> header = new ArrayList<>(List.of(""));
-    xs.forEach(x -> header.add(words(dimension) + " " + x.label()));
-    List<Section.Line> lines = new ArrayList<>();
-    systems.forEach(
-        (name, rows) -> {
-          Map<Value, Row> byX = rows.stream().collect(Collectors.toMap(At::x, At::row));
-          List<String> texts =
-              xs.stream()
-                  .map(byX::get)
-                  .map(row -> row == null ? "–" : scale.text(row.score()))
-                  .toList();
-          int cell = index.cell(subject, rows.get(0).row().cell());
-          lines.add(new Section.Line(cell, null, name, texts));
-        });
-    return new Section.Table("", title + ", over " + words(dimension), header, lines);
   }
 
   private Section.Figure bars(Table table, Metric metric, String tableId) {

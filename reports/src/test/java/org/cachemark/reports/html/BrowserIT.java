@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
+import org.cachemark.reports.HitsFixture;
 import org.cachemark.results.Results;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -149,9 +150,9 @@ class BrowserIT {
   private static long marks(WebElement plot) {
     return (Long)
         browser.executeScript(
-            "return [...arguments[0].querySelectorAll('path, circle, polygon, rect')].filter(mark =>"
-                + " /^(#|rgb)/.test(mark.getAttribute('fill') || '')"
-                + " && !mark.getAttribute('fill-opacity')).length",
+            "return [...arguments[0].querySelectorAll('path, circle, polygon, rect')].filter(mark"
+                + " => /^(#|rgb)/.test(mark.getAttribute('fill') || '') &&"
+                + " !mark.getAttribute('fill-opacity')).length",
             plot);
   }
 
@@ -323,6 +324,12 @@ class BrowserIT {
     assertThat(background).isEqualTo("rgb(21, 24, 28)");
     picture("dark", 1280);
     browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
+    onAPhone("phone");
+    isQuiet();
+  }
+
+  /** Takes a picture, of a page that need not be scrolled sideways. */
+  private static void onAPhone(String name) throws IOException {
     browser.executeCdpCommand(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", 390, "height", 844, "deviceScaleFactor", 1, "mobile", true));
@@ -332,10 +339,64 @@ class BrowserIT {
           browser.executeScript(
               "return document.documentElement.scrollWidth - document.documentElement.clientWidth");
       assertThat(overflow).as("nothing to be scrolled sideways").isEqualTo(0L);
-      Files.write(PICTURES.resolve("phone.png"), browser.getScreenshotAs(OutputType.BYTES));
+      Files.write(PICTURES.resolve(name + ".png"), browser.getScreenshotAs(OutputType.BYTES));
     } finally {
       browser.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
     }
+  }
+
+  @Test
+  void ordersByThePriceThatASliderSays() throws IOException {
+    open(HitsFixture.both().results());
+    WebElement section = browser.findElement(By.id("speed-and-hits"));
+    WebElement slider = section.findElement(By.cssSelector("input[type=range]"));
+    assertThat(section.findElements(By.cssSelector("label[for=" + slider.getAttribute("id") + "]")))
+        .hasSize(1);
+    slider.sendKeys(Keys.HOME);
+    assertThat(order(section)).first().asString().startsWith("quick 1–2 0.505 [");
+    assertThat(section.findElement(By.cssSelector(".stop")).getText())
+        .isEqualTo("At 0.01 µs a miss quick and twin cannot be told apart.");
+    String drawn = section.findElement(By.cssSelector(".plot")).getAttribute("innerHTML");
+    slider.sendKeys(Keys.END);
+    assertThat(order(section)).first().asString().startsWith("clever 1 2210 [");
+    assertThat(slider.getAttribute("aria-valuetext"))
+        .isEqualTo("At 10 ms a miss clever costs least.");
+    assertThat(section.findElement(By.cssSelector(".plot")).getAttribute("innerHTML"))
+        .as("the line across the plot has moved")
+        .isNotEqualTo(drawn);
+    assertThat(all(".slider strong")).extracting(WebElement::getText).containsOnly("10 ms");
+    slider.sendKeys(Keys.ARROW_LEFT);
+    assertThat(all(".slider strong")).extracting(WebElement::getText).containsOnly("7 ms");
+
+    box("cache", "clever").click();
+    assertThat(order(section)).noneMatch(line -> line.startsWith("clever"));
+    box("cache", "clever").click();
+    section.findElement(By.cssSelector(".stops button")).click();
+    assertThat(browser.findElement(By.id("details-title")).getText()).contains("clever");
+    browser.findElement(By.cssSelector("dialog button")).click();
+    isQuiet();
+  }
+
+  private static List<String> order(WebElement section) {
+    return section.findElement(By.cssSelector(".stops")).findElements(By.tagName("tr")).stream()
+        .skip(1)
+        .map(WebElement::getText)
+        .toList();
+  }
+
+  @Test
+  void showsHitsInTheDarkAndOnAPhone() throws IOException {
+    open(HitsFixture.both().results());
+    picture("hits", 1280);
+    for (WebElement plot : all("figure .plot")) {
+      assertThat(marks(plot)).isGreaterThanOrEqualTo(1);
+    }
+    browser.executeCdpCommand(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
+    picture("hits-dark", 1280);
+    browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
+    onAPhone("hits-phone");
     isQuiet();
   }
 

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cachemark.reports.Fixture;
+import org.cachemark.reports.HitsFixture;
 import org.cachemark.reports.compare.ContestFixture;
 import org.cachemark.reports.compare.History;
 import org.cachemark.results.Cell.Role;
@@ -159,6 +160,55 @@ class HtmlReportTest {
     }
     String page = page(contest.results());
     assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan((int) MOST_BYTES);
+  }
+
+  @Test
+  void drawsMissesOverTheCapacityBesideTheirReferences() throws IOException {
+    String page = page(HitsFixture.both().results());
+    assertThat(page).contains("<h2>Against room</h2>", "% misses, less is better");
+    JsonNode curve =
+        data(page)
+            .get("plots")
+            .valueStream()
+            .filter(plot -> plot.path("unit").asText().equals("% misses"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(curve.get("logX").asBoolean()).isTrue();
+    List<JsonNode> series = curve.get("series").valueStream().toList();
+    assertThat(series)
+        .extracting(one -> one.get("name").asText())
+        .containsExactly("clever", "quick", "twin", "OPT", "FIFO");
+    assertThat(series.get(1).at("/marks/1/value").asDouble()).isEqualTo(50);
+    assertThat(series.get(3).has("look")).as("a reference is of no system").isFalse();
+    assertThat(series.get(3).get("marks"))
+        .as("at 500, 1000, 2000 and 4000, 10 % each")
+        .hasSize(4)
+        .allMatch(mark -> mark.get("value").asDouble() == 10);
+    assertThat(page).doesNotContain("<h2>Against trace</h2>").contains("<h2>By trace</h2>");
+  }
+
+  @Test
+  void hasWhatARequestCostsAtEachStopOfTheSlider() throws IOException {
+    String page = page(HitsFixture.both().results());
+    assertThat(page)
+        .contains("<h2>Speed × hits</h2>", "At equal memory: ", "Left out: map (no hits)");
+    List<JsonNode> stops =
+        data(page)
+            .get("plots")
+            .valueStream()
+            .filter(plot -> plot.has("stops"))
+            .findFirst()
+            .orElseThrow()
+            .get("stops")
+            .valueStream()
+            .toList();
+    assertThat(stops).hasSize(37);
+    assertThat(stops.get(0).get("label").asText()).isEqualTo("0.01 µs");
+    assertThat(stops.get(13).get("label").asText()).isEqualTo("1.5 µs");
+    assertThat(stops.get(36).get("label").asText()).isEqualTo("10 ms");
+    assertThat(stops.get(36).get("text").asText()).isEqualTo("At 10 ms a miss clever costs least.");
+    assertThat(stops.get(36).at("/lines/0/texts/0").asText()).isEqualTo("1");
+    assertThat(stops.get(36).at("/lines/1/texts/0").asText()).isEqualTo("2–3");
   }
 
   @Test

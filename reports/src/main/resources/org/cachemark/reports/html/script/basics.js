@@ -2,8 +2,7 @@
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const charts = new Map();
-const state = { hidden: { cache: new Set(), benchmark: new Set(), threads: new Set() }, scale: "auto" };
-
+const state = { hidden: { cache: new Set(), benchmark: new Set(), threads: new Set() }, scale: "auto", stop: null };
 
 /** An element; attributes that begin with "on" are listeners, texts stay texts. */
 function element(tag, attributes = {}, ...children) {
@@ -34,6 +33,9 @@ function isShown(cell) {
     )
   );
 }
+
+/** What is of no system, and drawn beside the systems' lines. */
+const isReference = (series) => series.look == null && series.joined;
 
 const shownMarks = (series) => series.marks.filter((mark) => isShown(cellOf(mark)));
 

@@ -2,6 +2,7 @@
 
 function refresh() {
   places.forEach(drawIfNear);
+  sliders.forEach((show) => show());
   document.querySelectorAll("tr[data-cell]").forEach((line) => (line.hidden = !isShown(data.cells[line.dataset.cell])));
   document.querySelectorAll("section.plots").forEach((section) => {
     const figures = [...section.querySelectorAll("figure")];

@@ -55,9 +55,10 @@ const kinds = {
     const series = plot.series
       .map((one) => ({ ...one, marks: shownMarks(one) }))
       .filter((one) => one.marks.length > 0);
+    const references = series.filter(isReference).map((one) => one.name);
     const xs = distinct(series.flatMap((one) => one.marks.map((mark) => mark.x))).sort((a, b) => a - b);
     const lines = series.flatMap((one) => {
-      const look = one.look == null ? { color: css("--ink"), symbol: "circle", role: "" } : data.looks[one.look];
+      const look = isReference(one) ? { color: css("--soft"), symbol: "circle", role: "reference" } : data.looks[one.look];
       const bounded = one.marks.filter(hasInterval);
       return [
         intervals(bounded.map((mark) => [mark.x, mark.low, mark.high]), () => look.color, false),
@@ -68,12 +69,19 @@ const kinds = {
           symbolSize: 9,
           z: 3,
           color: look.color,
-          lineStyle: { width: 2, type: look.role === "reference" ? "dashed" : "solid" },
+          lineStyle: { width: 2, type: isReference(one) ? dashes[references.indexOf(one.name) % dashes.length] : look.role === "reference" ? "dashed" : "solid" },
           emphasis: { focus: "series" },
-          data: one.marks.map((mark) => ({ ...point(mark, [mark.x, mark.value]), symbol: mark.verdict === "change" ? "pin" : look.symbol, symbolSize: mark.verdict === "change" ? 26 : 9 })),
+          endLabel: isReference(one) ? { show: true, formatter: () => one.name, color: look.color, fontSize: 11 } : undefined,
+          labelLayout: isReference(one) ? { moveOverlap: "shiftY" } : undefined,
+          data: one.marks.map((mark) => isReference(one)
+            ? { value: [mark.x, mark.value], mark, symbolSize: 4, itemStyle: { color: look.color, opacity: 1 } }
+            : { ...point(mark, [mark.x, mark.value]), symbol: mark.verdict === "change" ? "pin" : look.symbol, symbolSize: mark.verdict === "change" ? 26 : 9 }),
         },
       ];
     });
+    if (plot.stops) {
+      lines.push({ id: "stop", type: "line", data: [], markLine: stopLine(plot) });
+    }
     if (plot.band != null && lines.length > 0) {
       lines[lines.length - 1].markArea = band(...plot.band, "yAxis");
     }
@@ -91,8 +99,8 @@ const kinds = {
       rows: 0,
       option: {
         ...base(plot),
-        grid: { left: 8, right: 16, top: 16, bottom: plot.categories ? 36 : 52, containLabel: true },
-        legend: { type: "scroll", bottom: 0, itemWidth: 16, itemGap: 8, textStyle: { color: css("--ink"), fontSize: 11 }, pageTextStyle: { color: css("--ink") }, data: series.map((one) => one.name) },
+        grid: { left: 8, right: references.length > 0 ? 58 : 16, top: 16, bottom: plot.categories ? 36 : 52, containLabel: true },
+        legend: { type: "scroll", bottom: 0, itemWidth: 16, itemGap: 8, textStyle: { color: css("--ink"), fontSize: 11 }, pageTextStyle: { color: css("--ink") }, data: series.filter((one) => !isReference(one)).map((one) => one.name) },
         xAxis: x,
         yAxis: valueAxis(plot, "", { scale: plot.band != null }),
         series: lines,
@@ -182,6 +190,9 @@ const kinds = {
     };
   },
 };
+
+/** Ways to draw the lines of references, which have no colours of their own. */
+const dashes = ["dashed", "dotted", [10, 3, 2, 3]];
 
 function band(from, to, along) {
   return { silent: true, itemStyle: { color: css("--band") }, data: [[{ [along]: from }, { [along]: to }]] };

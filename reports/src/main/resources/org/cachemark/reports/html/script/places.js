@@ -42,7 +42,7 @@ const places = [...document.querySelectorAll("figure[data-plot]")].map((figure) 
 }));
 
 function drawIfNear({ figure, place, plot }) {
-  const marks = plot.series.flatMap(shownMarks);
+  const marks = plot.series.filter((one) => !isReference(one)).flatMap(shownMarks);
   figure.hidden = marks.length === 0;
   if (!figure.hidden && (charts.has(place) || place.dataset.near)) {
     draw(place, plot);

@@ -2,6 +2,7 @@
 
 controls();
 document.querySelectorAll("main table").forEach(enhance);
+places.filter(({ plot }) => plot.stops).forEach(slider);
 const near = new IntersectionObserver((entries) => {
   entries.filter((entry) => entry.isIntersecting).forEach((entry) => {
     entry.target.dataset.near = "yes";

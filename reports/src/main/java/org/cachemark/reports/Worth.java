@@ -1,0 +1,197 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.cachemark.reports.Ranking.Place;
+import org.cachemark.reports.Statistics.Estimate;
+import org.cachemark.reports.Summary.Row;
+import org.cachemark.reports.Summary.Table;
+import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Metric.Means;
+import org.cachemark.results.Sampling;
+
+/**
+ * Speed and hits in one figure: what a request costs on the average when a miss costs m, c(m) = t0
+ * + (1 − h)·m. The hits h are those of one setting, and t0, what a thread takes for a request where
+ * a miss costs nothing, was measured in another: it is computed, and holds as far as a request
+ * takes as long here as there.
+ *
+ * @param hits the table whose score is h
+ * @param free the table of speeds that t0 is from
+ * @param share the metric that says how many were hits there
+ * @param lines systems of which both are known, that with the least t0 first
+ * @param without who is in one of the tables, and left out, each with the reason
+ */
+public record Worth(Table hits, Table free, Metric share, List<Line> lines, List<String> without) {
+
+  /**
+   * A system at any price of a miss.
+   *
+   * @param hits the row that h is from
+   * @param free the row that t0 is from
+   * @param t0 in microseconds; without an interval where nobody knows how noisy it is
+   * @param missing 1 − h, from 0 to 1; its interval is the value itself where h repeats
+   */
+  public record Line(Row hits, Row free, Estimate t0, Estimate missing) implements PerRequest {
+
+    static Line of(Row hits, Row free) {
+      return new Line(
+          hits,
+          free,
+          free.score().map(rate -> Pricing.perRequest(free, rate)),
+          known(hits).map(share -> Math.max(0, 1 - share / 100)));
+    }
+
+    /** The hits; without an interval where they are too few to know if, or how far, they vary. */
+    private static Estimate known(Row row) {
+      Estimate h = row.score();
+      if (row.work().sampling() != Sampling.ONCE) {
+        return h;
+      }
+      if (h.hasInterval()) {
+        return h.n() < Sampling.RANDOMISED_TIMES ? Estimate.plain(h.value(), h.n()) : h;
+      }
+      return h.n() < Sampling.TIMES ? h : new Estimate(h.value(), h.value(), h.value(), h.n());
+    }
+
+    @Override
+    public String name() {
+      return hits.name();
+    }
+
+    @Override
+    public double freeMicros() {
+      return t0.value();
+    }
+
+    @Override
+    public double misses() {
+      return missing.value();
+    }
+
+    /** c(m), in microseconds; with an interval where those of t0 and the hits are known. */
+    public Estimate costs(double micros) {
+      return new Estimate(
+          takes(micros),
+          t0.low() + missing.low() * micros,
+          t0.high() + missing.high() * micros,
+          t0.n());
+    }
+
+    boolean competes() {
+      return hits.cell().role() == Role.COMPETITOR;
+    }
+  }
+
+  /**
+   * A system at one price.
+   *
+   * @param cost in microseconds a request
+   * @param place among those that compete; empty of a reference
+   */
+  public record Standing(Line line, Estimate cost, Optional<Place> place) {}
+
+  /**
+   * All that there are in a run: of each setting whose score is a share of hits, and each in which
+   * speeds were measured where misses cost nothing, in the same JVM, by the fewest threads.
+   */
+  static List<Worth> of(List<Table> tables) {
+    List<Pricing.Priced> free =
+        tables.stream()
+            .flatMap(table -> Pricing.Priced.of(table).stream())
+            .filter(priced -> priced.micros() == 0 && priced.share().isHits())
+            .toList();
+    int threads =
+        free.stream().mapToInt(priced -> priced.table().setting().threads()).min().orElse(0);
+    List<Worth> found = new ArrayList<>();
+    for (Table table : tables) {
+      if (table.score().isHits()) {
+        free.stream()
+            .filter(priced -> priced.table().setting().threads() == threads)
+            .filter(priced -> priced.table().work().family().equals(table.work().family()))
+            .filter(priced -> priced.table().setting().jvm().equals(table.setting().jvm()))
+            .map(priced -> of(table, priced))
+            .filter(worth -> !worth.lines.isEmpty())
+            .forEach(found::add);
+      }
+    }
+    return found;
+  }
+
+  private static Worth of(Table hits, Pricing.Priced priced) {
+    Table free = priced.table();
+    List<Line> lines = new ArrayList<>();
+    List<String> without = new ArrayList<>();
+    for (Row row : hits.rows()) {
+      Optional<Row> speed = find(free, row.name());
+      if (speed.isEmpty()) {
+        without.add(row.name() + " (no t0)");
+      } else if (!row.isCorrect() || !speed.get().isCorrect()) {
+        List<String> faults = row.isCorrect() ? speed.get().faults() : row.faults();
+        without.add("%s (%s)".formatted(row.name(), String.join(", ", faults)));
+      } else {
+        lines.add(Line.of(row, speed.get()));
+      }
+    }
+    free.rows().stream()
+        .filter(row -> find(hits, row.name()).isEmpty())
+        .forEach(row -> without.add(row.name() + " (no hits)"));
+    lines.sort(Comparator.comparingDouble(Line::freeMicros));
+    return new Worth(hits, free, priced.share(), lines, without);
+  }
+
+  private static Optional<Row> find(Table table, String name) {
+    return table.rows().stream().filter(row -> row.name().equals(name)).findFirst();
+  }
+
+  /** Whether the memory was equal, and the entries were as many as had room in it. */
+  public boolean isOfEqualMemory() {
+    return hits.work().metrics().stream()
+        .filter(metric -> metric.means() == Means.ROOM)
+        .anyMatch(metric -> hits.rows().stream().anyMatch(row -> row.figure(metric).isPresent()));
+  }
+
+  /** All systems at a price in microseconds, cheapest first. */
+  public List<Standing> at(double micros) {
+    List<Line> competing = lines.stream().filter(Line::competes).toList();
+    return lines.stream()
+        .map(
+            line ->
+                new Standing(
+                    line,
+                    line.costs(micros),
+                    line.competes()
+                        ? Optional.of(place(line, competing, micros))
+                        : Optional.empty()))
+        .sorted(Comparator.comparingDouble(standing -> standing.cost().value()))
+        .toList();
+  }
+
+  /** As in a ranking: between those that are certainly cheaper, and those certainly dearer. */
+  private static Place place(Line line, List<Line> competing, double micros) {
+    int cheaper = 0;
+    int dearer = 0;
+    for (Line other : competing) {
+      cheaper += isCheaper(other, line, micros) ? 1 : 0;
+      dearer += isCheaper(line, other, micros) ? 1 : 0;
+    }
+    return new Place(1 + cheaper, competing.size() - dearer);
+  }
+
+  /** Whether the one is certainly cheaper: never where an interval is not known. */
+  static boolean isCheaper(Line one, Line other, double micros) {
+    return one.costs(micros).high() < other.costs(micros).low();
+  }
+
+  /** Who of those that compete is cheapest, by medians: each from the price where it takes over. */
+  public List<Leader<Line>> leaders() {
+    return Leader.of(lines.stream().filter(Line::competes).toList());
+  }
+}
