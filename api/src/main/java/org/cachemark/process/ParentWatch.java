@@ -49,6 +49,16 @@ public final class ParentWatch {
    */
   public static void start() {
     Optional<ProcessHandle> parent = parent();
+    // By a hook: once the children are gone, JMH may exit before the thread that watches does; and
+    // one that ends in good order, between two looks, may have lost its parent, too.
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  if (ENDING.get() || !parent.map(ProcessHandle::isAlive).orElse(true)) {
+                    clear();
+                  }
+                }));
     if (parent.isEmpty()) {
       if (System.getProperty(PARENT) != null) {
         end();
@@ -92,8 +102,6 @@ public final class ParentWatch {
           sleep(WAY_OUT_MILLIS);
           Runtime.getRuntime().halt(ENDED);
         });
-    // By a hook: once the children are gone, JMH may exit before this thread does.
-    Runtime.getRuntime().addShutdownHook(new Thread(ParentWatch::clear));
     endDescendants();
     System.exit(ENDED);
   }

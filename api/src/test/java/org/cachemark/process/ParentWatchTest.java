@@ -63,6 +63,18 @@ class ParentWatchTest {
     }
   }
 
+  /** A fork that is done, and ends in good order, when it is told to. */
+  static final class Done {
+
+    private Done() {}
+
+    public static void main(String[] args) throws Exception {
+      ParentWatch.start();
+      System.out.println(BEGUN);
+      line(System.in);
+    }
+  }
+
   @AfterEach
   void end() {
     started.forEach(Process::destroyForcibly);
@@ -129,6 +141,42 @@ class ParentWatchTest {
     assertThat(starter.waitFor()).isEqualTo(143);
     TimeUnit.MILLISECONDS.sleep(500); // what were left would have made it by then
     assertThat(temp).doesNotExist();
+  }
+
+  @Test
+  void leavesNothingWhereItEndsInGoodOrderJustAfterTheParent() throws Exception {
+    Process parent = parent();
+    Path temp = Files.createDirectory(directory.resolve("temp"));
+    Process done = done(parent, temp);
+    parent.destroyForcibly().waitFor();
+
+    tell(done, parent.pid());
+
+    done.waitFor(); // most often before the next look
+    assertThat(temp).doesNotExist();
+  }
+
+  @Test
+  void leavesWhatItHasWrittenToAParentThatLives() throws Exception {
+    Process parent = parent();
+    Path temp = Files.createDirectory(directory.resolve("temp"));
+    Process done = done(parent, temp);
+
+    tell(done, parent.pid());
+
+    assertThat(done.waitFor()).isZero();
+    assertThat(temp).exists();
+  }
+
+  private Process done(Process parent, Path temp) throws IOException {
+    Process done =
+        java(
+            Done.class,
+            "-D" + ParentWatch.PARENT + "=" + parent.pid(),
+            "-Djava.io.tmpdir=" + temp,
+            "-Dcachemark.ownTemp=true");
+    assertThat(line(done.getInputStream())).isEqualTo(BEGUN);
+    return done;
   }
 
   @Test

@@ -35,7 +35,7 @@ final class Killed {
   private static final Set<String> OUTCOME = Set.of("log", "outcome.tsv");
 
   /** What a fork has left to the runner when its process has ended. */
-  private static final Set<String> RESULT = Set.of("result.json", "fork.properties");
+  private static final Set<String> RESULT = Set.of("result.json", "fork.properties", "jmh.lock");
 
   private final Path directory;
   private final String mark;
@@ -60,7 +60,9 @@ final class Killed {
     for (long pid : processes()) {
       left.add("process: " + pid + " " + read(PROC.resolve(pid + "/cmdline")).replace('\0', ' '));
     }
-    temporary().filter(path -> !isHandedOver(path)).forEach(path -> left.add("directory: " + path));
+    temporary()
+        .filter(path -> !isHandedOver(path))
+        .forEach(path -> left.add("directory: " + path + " with " + children(path)));
     ports().forEach(port -> left.add("port: " + port));
     return left;
   }
