@@ -32,6 +32,7 @@ import org.cachemark.results.Value;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
+import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.run.JvmProbe;
@@ -118,9 +119,7 @@ final class SweepOptions {
       change.cpus(cpusOr(List.of()));
     }
     if (benchmarks != null) {
-      change.benchmarks(
-          Defaults.settings(
-              benchmarks, catalogue, threadsOr(List.of(1)), cpusOr(List.of(Cpus.ALL))));
+      change.benchmarks(withDefaults(catalogue));
     }
     Sweep.Effort effort = sweep.effort();
     Sweep.Remote remote = sweep.remote();
@@ -139,6 +138,22 @@ final class SweepOptions {
                 iterations("--measure", measure, remote.measure(), 1),
                 remote.timeoutSeconds()))
         .done();
+  }
+
+  /** The benchmarks that the command line names, one thread each unless it says more. */
+  private List<Sweep.Setting> withDefaults(Catalogue catalogue) {
+    List<Sweep.Setting> settings = new ArrayList<>();
+    for (String name : benchmarks.split(",", -1)) {
+      Benchmark benchmark = catalogue.benchmark("--benchmark", name.strip());
+      settings.add(
+          new Sweep.Setting(
+              benchmark.name(),
+              Map.of(),
+              benchmark.defaults(),
+              threadsOr(List.of(1)),
+              cpusOr(List.of(Cpus.ALL))));
+    }
+    return settings;
   }
 
   /** The numbers of threads that the command line names, or else the given. */
