@@ -100,6 +100,7 @@ class HostileInputIT {
           run --dry-run @sweeps/quick.yaml        | unknown sweep '@sweeps/quick.yaml'
           list cashes                             | did you mean 'caches'?
           selftest --dry-run --cache ignite:client | selftest takes time of the calling thread
+          selftest --dry-run --benchmark Trace | selftest takes time, and Trace counts; name benchmarks that are timed
           compare caffeine --dry-run --plant 5000% | --plant must be above 0
           compare ignite:thin --dry-run --plant 5% | answers from another process
           compare map --dry-run --jvm default --jvm -XX:+NoSuchFlag | does not start: Unrecognized VM option 'NoSuchFlag'

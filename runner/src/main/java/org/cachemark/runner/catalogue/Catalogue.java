@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Sampling;
 import org.cachemark.results.SystemId;
 import org.cachemark.results.Tck;
 import org.cachemark.runner.Home;
@@ -377,5 +378,14 @@ public final class Catalogue {
           where, "benchmark", name, benchmarks.keySet(), "./run.sh list benchmarks");
     }
     return benchmark;
+  }
+
+  /**
+   * Whether what a benchmark finds is counted, so that no CPUs and no company change it.
+   *
+   * @throws InputError if there is none of that name
+   */
+  public boolean isCounted(String benchmark) {
+    return benchmark("", benchmark).sampling() == Sampling.ONCE;
   }
 }

@@ -16,7 +16,6 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.cachemark.reports.Analysis;
 import org.cachemark.reports.compare.Rules;
-import org.cachemark.results.Sampling;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.run.Progress;
@@ -166,7 +165,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
     Sweep sweep =
         sides
-            .contest(asked(written), systems, catalogue, gate.margin())
+            .contest(asked(written, catalogue), systems, catalogue, gate.margin())
             .but()
             .moreClassPath(workspace.ownJars())
             .done();
@@ -183,15 +182,16 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   /** With pairs at the same time, or in turns, as the command line or else the sweep says. */
-  private Sweep asked(Sweep written) {
+  private Sweep asked(Sweep written, Catalogue catalogue) {
     boolean isTogether = together != null ? together : Boolean.TRUE.equals(written.together());
-    return isTogether ? written.but().together().done() : written.but().inTurns().done();
+    return isTogether
+        ? written.but().together(catalogue::isCounted).done()
+        : written.but().inTurns().done();
   }
 
   private static boolean isAnyNoisy(Sweep sweep, Catalogue catalogue) {
-    return sweep.benchmarks().stream()
-        .map(setting -> catalogue.benchmark("", setting.benchmark()))
-        .anyMatch(benchmark -> benchmark.sampling() == Sampling.ROUNDS);
+    return !sweep.benchmarks().stream()
+        .allMatch(setting -> catalogue.isCounted(setting.benchmark()));
   }
 
   /** Shows what a run that compares has found, and where its files are. */

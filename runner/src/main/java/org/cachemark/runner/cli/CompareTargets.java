@@ -20,7 +20,6 @@ import org.cachemark.results.Contrast;
 import org.cachemark.results.Parameter;
 import org.cachemark.results.Plant;
 import org.cachemark.results.Run;
-import org.cachemark.results.Sampling;
 import org.cachemark.results.Shown;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
@@ -242,9 +241,7 @@ final class CompareTargets {
     Plant planted = planted();
     Map<String, String> names = names(systems.get(0));
     boolean isCounted =
-        sweep.benchmarks().stream()
-            .map(setting -> catalogue.benchmark("", setting.benchmark()))
-            .anyMatch(benchmark -> benchmark.sampling() == Sampling.ONCE);
+        sweep.benchmarks().stream().anyMatch(setting -> catalogue.isCounted(setting.benchmark()));
     if (isCounted || !names.keySet().equals(Set.of(Cell.CACHE))) {
       throw new InputError("--plant takes time of caches that are timed, and of nothing else");
     }

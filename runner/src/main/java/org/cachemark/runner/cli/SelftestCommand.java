@@ -99,6 +99,13 @@ public final class SelftestCommand implements Callable<Integer> {
     String name = cache == null ? sweep.allSystems().iterator().next() : cache;
     SystemUnderTest planted = catalogue.system("--cache", Names.system("--cache", name));
     CompareTargets.requirePlantable("selftest", planted);
+    for (Sweep.Setting setting : sweep.benchmarks()) {
+      if (catalogue.isCounted(setting.benchmark())) {
+        throw new InputError(
+            "selftest takes time, and %s counts; name benchmarks that are timed"
+                .formatted(setting.benchmark()));
+      }
+    }
     String full = planted.name().toString();
     String jvm = sweep.jvms().get(0).name();
     List<Sweep.Side> sides =

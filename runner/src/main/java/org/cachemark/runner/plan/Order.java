@@ -134,6 +134,6 @@ final class Order {
   }
 
   private boolean isExact(Cell cell) {
-    return catalogue.benchmark("", cell.benchmark()).sampling() == Sampling.ONCE;
+    return catalogue.isCounted(cell.benchmark());
   }
 }

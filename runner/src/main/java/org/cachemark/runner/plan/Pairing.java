@@ -18,7 +18,6 @@ import org.cachemark.results.Cell;
 import org.cachemark.results.Decider;
 import org.cachemark.results.Run.Pair;
 import org.cachemark.results.Run.Skipped;
-import org.cachemark.results.Sampling;
 import org.cachemark.results.Setting;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.sweep.Sweep;
@@ -62,7 +61,7 @@ final class Pairing {
     }
     Cell first = base.get();
     cells.addAll(setting);
-    boolean isNoisy = catalogue.benchmark("", first.benchmark()).sampling() == Sampling.ROUNDS;
+    boolean isNoisy = !catalogue.isCounted(first.benchmark());
     boolean isWithTwin = isNoisy && (withTwin.add(first.benchmark()) || contest.twins());
     boolean isApart = isTogether && setting.size() > 1; // the first is at work with another then
     if (isWithTwin && !isApart) {

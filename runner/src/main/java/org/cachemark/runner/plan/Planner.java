@@ -71,7 +71,8 @@ public final class Planner {
     List<String> notes = new ArrayList<>(limits.notes());
     notes.addAll(servicesKept(cells));
     notes.addAll(servicesNotHeld(cells));
-    if (sweep.isTogether()) {
+    if (sweep.isTogether()
+        && !cells.stream().allMatch(cell -> catalogue.isCounted(cell.benchmark()))) {
       notes.add(
           "The two of each pair were measured at the same time, each on CPUs of its own, which they"
               + " swapped every round.");

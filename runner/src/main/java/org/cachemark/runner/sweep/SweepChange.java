@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.cachemark.results.Anchor;
@@ -160,21 +161,25 @@ public final class SweepChange {
 
   /**
    * Pairs that are measured at the same time: each fork on as many CPUs as it has threads, where
-   * nothing else is said.
+   * nothing else is said. What is counted takes turns all the same, and is held nowhere.
+   *
+   * @param isCounted whether a benchmark's figures are counted
    */
-  public SweepChange together() {
+  public SweepChange together(Predicate<String> isCounted) {
     together = true;
     return settings(
         s ->
-            new Sweep.Setting(
-                s.benchmark(),
-                s.systems(),
-                s.params(),
-                s.threads(),
-                s.cpus().stream()
-                    .map(cpus -> cpus.equals(Cpus.ALL) ? Cpus.THREADS : cpus)
-                    .distinct()
-                    .toList()));
+            isCounted.test(s.benchmark())
+                ? s
+                : new Sweep.Setting(
+                    s.benchmark(),
+                    s.systems(),
+                    s.params(),
+                    s.threads(),
+                    s.cpus().stream()
+                        .map(cpus -> cpus.equals(Cpus.ALL) ? Cpus.THREADS : cpus)
+                        .distinct()
+                        .toList()));
   }
 
   /** Pairs that take turns. */

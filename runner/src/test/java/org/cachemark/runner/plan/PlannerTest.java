@@ -292,7 +292,7 @@ class PlannerTest {
     Sweep sweep =
         sweep(List.of("map"), "ReadOnly", List.of())
             .but()
-            .together()
+            .together(catalogue::isCounted)
             .contest(two, List.of(Sweep.Jvm.DEFAULT), Contrast.SYSTEMS)
             .done();
     assertThat(sweep.isTogether()).isTrue();
@@ -308,6 +308,20 @@ class PlannerTest {
     assertThat(plan.cells()).hasSize(4);
     assertThat(Cell.original(base + "_twin_twin")).isEqualTo(base);
     assertThat(plan.notes()).anyMatch(note -> note.contains("at the same time"));
+  }
+
+  @Test
+  void holdsWhatIsCountedNowhereAndLetsItTakeTurns() {
+    Sweep.Contest two = contest(false, side("caffeine@2.9.3"), side("caffeine@3.3.1"));
+    Sweep sweep =
+        sweep(List.of("map"), "Weigh", List.of())
+            .but()
+            .together(catalogue::isCounted)
+            .contest(two, List.of(Sweep.Jvm.DEFAULT), Contrast.SYSTEMS)
+            .done();
+    Plan plan = plan(sweep, cell -> true, Map.of(), 5);
+    assertThat(plan.cells()).isNotEmpty().allMatch(cell -> cell.cpus().equals(Cpus.ALL));
+    assertThat(plan.notes()).noneMatch(note -> note.contains("at the same time"));
   }
 
   @Test
