@@ -184,6 +184,10 @@ class TraceBenchmarkTest {
   }
 
   private static Map<String, Double> count(String fault, int threads, String... params) {
+    return new TraceBenchmark().count(request(fault, threads, params));
+  }
+
+  private static Counted.Request request(String fault, int threads, String... params) {
     Map<String, String> all =
         new TreeMap<>(
             Map.of(
@@ -200,14 +204,11 @@ class TraceBenchmarkTest {
     for (String param : params) {
       all.put(param.split("=", 2)[0], param.split("=", 2)[1]);
     }
-    return new TraceBenchmark()
-        .count(
-            new Counted.Request(
-                Map.of(
-                    "cache",
-                    new Counted.Subject(Faulty.class.getName(), Options.parse("fault=" + fault))),
-                all,
-                threads));
+    return new Counted.Request(
+        Map.of(
+            "cache", new Counted.Subject(Faulty.class.getName(), Options.parse("fault=" + fault))),
+        all,
+        threads);
   }
 
   @Test
@@ -478,6 +479,33 @@ class TraceBenchmarkTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> count("none", 1, "unit=sizes"))
         .withMessage("zipf10K-1M tells no sizes, which unit sizes takes; try: unit: entries");
+  }
+
+  @Test
+  void readsAFileToItsEndBeforeItIsReplayed(@TempDir Path directory) throws IOException {
+    Path file = Files.writeString(directory.resolve("web.csv"), "key,size\na,7000\nb,9000\n");
+    System.setProperty("cachemark.trace", file.toString());
+    try {
+      TraceBenchmark benchmark = new TraceBenchmark();
+      benchmark.require(request("none", 1, "trace=file", "unit=sizes", "capacity=7"));
+      assertThatIllegalArgumentException()
+          .isThrownBy(
+              () -> benchmark.require(request("none", 1, "trace=file", "unit=sizes", "capacity=6")))
+          .withMessageContaining("and a capacity of 6,000 holds none; try: capacity: 7");
+      benchmark.require(request("none", 1, "trace=file", "capacity=6"));
+      Files.writeString(file, "key,size\na,7000\nb\n");
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> new TraceBenchmark().require(request("none", 1, "trace=file")))
+          .withMessage(file + ":3: a line has 2 fields, as the first, not 'b'");
+    } finally {
+      System.clearProperty("cachemark.trace");
+    }
+  }
+
+  /** Of an entry of a linked map: 72 bytes and more. */
+  @Test
+  void weighsAnEntryBeforeABudgetIsFilled() {
+    new TraceBenchmark().require(request("none", 1, "unit=kB", "capacity=1"));
   }
 
   /** With the same keys. */
