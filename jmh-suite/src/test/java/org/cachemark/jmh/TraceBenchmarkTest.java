@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TraceBenchmarkTest {
 
@@ -451,6 +452,52 @@ class TraceBenchmarkTest {
     assertThatExceptionOfType(CheckFailedException.class)
         .isThrownBy(() -> count("weightless", 1, sizes))
         .withMessageContaining("bytes once settled, with a capacity of 10000000");
+  }
+
+  /** Their order is no longer the trace's, but what is asked for, and the bound, are. */
+  @ParameterizedTest
+  @ValueSource(strings = {"strict", "default"})
+  void takesEverySizeOnceWithManyThreads(String mode) {
+    String[] sizes = {"trace=zipf-sizes", "unit=sizes", "capacity=10000", "mode=" + mode};
+    Map<String, Double> one = count("none", 1, sizes);
+    Map<String, Double> many = count("none", 4, sizes);
+    assertThat(many.keySet()).isEqualTo(one.keySet());
+    for (String same : List.of("requests", "distinct", "lru", "byteLru", "fifo")) {
+      assertThat(many.get(same)).as(same).isEqualTo(one.get(same));
+    }
+    assertThat(many.get("held")).isBetween(90.0, 100.0);
+    assertThat(many.get("hitRatio")).isCloseTo(one.get("hitRatio"), within(2.0));
+    assertThat(many.get("byteHitRatio")).isCloseTo(one.get("byteHitRatio"), within(2.0));
+    assertThatExceptionOfType(CheckFailedException.class)
+        .isThrownBy(() -> count("weightless", 4, sizes))
+        .withMessageContaining("bytes once settled, with a capacity of 10000000");
+  }
+
+  /** As many bytes as key and value have; what writes is no request. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void replaysSizesAsTwitterRecordsThem(int threads, @TempDir Path directory) throws IOException {
+    Path file = directory.resolve("cluster.twitter");
+    Files.writeString(
+        file,
+        """
+        0,a,1000,3000,1,get,0
+        0,b,1000,5000,1,get,0
+        1,b,1000,9000,1,set,600
+        1,a,1000,3000,1,gets,0
+        2,D,1000,10000,1,get,0
+        """);
+    System.setProperty("cachemark.trace", file.toString());
+    try {
+      assertThat(count("none", threads, "trace=file", "unit=sizes", "capacity=10"))
+          .containsEntry("requests", 4.0)
+          .containsEntry("distinct", 3.0)
+          .containsEntry("hitRatio", 25.0)
+          .containsEntry("byteHitRatio", 16.0)
+          .containsEntry("held", 100.0);
+    } finally {
+      System.clearProperty("cachemark.trace");
+    }
   }
 
   @ParameterizedTest
