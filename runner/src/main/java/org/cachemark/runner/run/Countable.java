@@ -80,7 +80,10 @@ final class Countable {
           && (isAskedOfEach(planned) || (takesFile(planned) && works.add(work(planned))))) {
         asked
             .computeIfAbsent(
-                List.of(planned.benchmark().method(), CountedProcess.java(planned)),
+                List.of(
+                    planned.benchmark().method(),
+                    CountedProcess.jvm(planned, List.of()),
+                    planned.classPath()),
                 process -> new ArrayList<>())
             .add(planned);
       }

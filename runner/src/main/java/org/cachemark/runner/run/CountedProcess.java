@@ -43,12 +43,11 @@ final class CountedProcess {
 
   /** The command of a cell. */
   static List<String> of(PlannedCell planned, Services.Ready services, Hold hold, Path temp) {
-    List<String> flags = new ArrayList<>(hold.flags());
-    flags.add("-Dcachemark.lock=" + MachineLock.file());
-    flags.add(JmhFork.recordIn(temp));
-    List<String> command = new ArrayList<>(java(planned));
-    command.addAll(1, flags);
-    command.addAll(1, ChildProcess.flags(temp, planned.effort().timeout()));
+    List<String> command = new ArrayList<>(jvm(planned, hold.flags()));
+    command.add("-Dcachemark.lock=" + MachineLock.file());
+    command.add(JmhFork.recordIn(temp));
+    command.addAll(ChildProcess.flags(temp, planned.effort().timeout()));
+    command.addAll(List.of("-cp", JmhFork.joined(planned.classPath())));
     command.addAll(List.of(MAIN, planned.benchmark().method(), temp.resolve(COUNTED).toString()));
     command.addAll(request(planned, services));
     return hold.command(command);
@@ -62,8 +61,9 @@ final class CountedProcess {
    */
   static List<String> asking(List<PlannedCell> cells, Path temp) {
     PlannedCell first = cells.get(0);
-    List<String> command = new ArrayList<>(java(first));
-    command.addAll(1, ChildProcess.flags(temp, first.effort().timeout()));
+    List<String> command = new ArrayList<>(jvm(first, List.of()));
+    command.addAll(ChildProcess.flags(temp, first.effort().timeout()));
+    command.addAll(List.of("-cp", JmhFork.joined(first.classPath())));
     command.addAll(List.of(ASK, first.benchmark().method()));
     command.addAll(request(first, Services.Ready.NONE));
     for (PlannedCell other : cells.subList(1, cells.size())) {
@@ -73,8 +73,8 @@ final class CountedProcess {
     return command;
   }
 
-  /** The JVM of a cell, up to the main class. */
-  static List<String> java(PlannedCell planned) {
+  /** The JVM of a cell with its flags, the user's last: of two that contradict, the last counts. */
+  static List<String> jvm(PlannedCell planned, List<String> held) {
     Jdk jdk = Jdk.of(planned.jvm());
     List<String> command = new ArrayList<>(List.of(jdk.java()));
     command.add("-Xmx" + planned.effort().heap());
@@ -83,9 +83,9 @@ final class CountedProcess {
         .systems()
         .values()
         .forEach(system -> command.addAll(system.library().flagsOn(jdk.feature())));
+    command.addAll(held);
     command.addAll(planned.jvm().flags());
     command.add(ChildProcess.parent());
-    command.addAll(List.of("-cp", JmhFork.joined(planned.classPath())));
     return command;
   }
 
