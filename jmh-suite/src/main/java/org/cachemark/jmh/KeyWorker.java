@@ -42,7 +42,7 @@ public abstract class KeyWorker extends Worker {
   }
 
   @Override
-  void countHits(int gets) {
+  final void countHits(int gets) {
     int hits = 0;
     for (int i = 0; i < gets; i++) {
       Integer key = keys[i & (keys.length - 1)];

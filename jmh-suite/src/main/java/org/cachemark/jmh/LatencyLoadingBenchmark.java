@@ -4,7 +4,7 @@
  */
 package org.cachemark.jmh;
 
-import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -13,6 +13,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.infra.ThreadParams;
 
@@ -92,7 +93,6 @@ public class LatencyLoadingBenchmark extends ThroughputBenchmark {
   private OpenLoop loop;
   private MissCost cost;
   private PricedLoader loader;
-  private long distinct;
   private long loadsOfFill;
   private long loadsBefore;
   private int nextUnasked;
@@ -125,22 +125,24 @@ public class LatencyLoadingBenchmark extends ThroughputBenchmark {
     return open(entries, key -> loader.load(key));
   }
 
-  /** By requests like those that will be timed, of which misses cost nothing. */
+  /** All keys are asked for, and then by Zipf's law; misses cost nothing yet. */
   @Override
   void fill(Integer[] filling) {
-    Integer[] requests = Draw.skewed(kindOfKeys(), 0, entries(), skew);
-    for (Integer key : requests) {
+    for (Integer key : filling) {
+      PricedLoader.get(current, Keys.again(key));
+    }
+    for (Integer key : Draw.skewed(kindOfKeys(), 0, entries(), skew)) {
       PricedLoader.get(current, key);
     }
-    distinct = Arrays.stream(requests).distinct().count();
   }
 
   @Override
   void checkFilled(Integer[] filling) {
     loadsOfFill = loader.loads();
-    if (loadsOfFill < distinct) {
+    if (loadsOfFill < filling.length) {
       throw new CheckFailedException(
-          "%d loads, expected %d at the least, of as many keys".formatted(loadsOfFill, distinct));
+          "%d loads, expected %d at the least, of as many keys"
+              .formatted(loadsOfFill, filling.length));
     }
     loader = new PricedLoader(kindOfKeys(), filling, cost);
     requireHeld("before the timed work");
@@ -187,38 +189,90 @@ public class LatencyLoadingBenchmark extends ThroughputBenchmark {
     boolean isBounded = has(Capability.BOUNDED) || has(Capability.BOUNDED_BY_BYTES);
     long loaded = loadsOfFill + loader.loads();
     double most = has(Capability.BOUNDED) ? Math.min(entries, loaded) : loaded;
-    double least = distinct;
+    double least = entries();
     if (isBounded) {
-      least = MakespanBenchmark.HELD_AT_LEAST * Math.min(entries, distinct);
+      least = MakespanBenchmark.HELD_AT_LEAST * Math.min(entries, entries());
     } else if (has(Capability.LOADING_ONCE)) {
       least = loaded;
     }
     MakespanBenchmark.requireHeld(when, current.size(), least, most);
   }
 
-  /** One thread's keys, and when it asks for them. */
+  /**
+   * Keys that a thread asks for, one behind the other; from the beginning when all were asked for.
+   */
+  private static final class Tape {
+
+    private final Integer[] keys;
+    private int at;
+
+    Tape(Integer[] keys) {
+      this.keys = keys;
+    }
+
+    Integer next() {
+      Integer key = keys[at];
+      at = at + 1 == keys.length ? 0 : at + 1;
+      return key;
+    }
+  }
+
+  /**
+   * One thread's keys, and when it asks for them. At the rate it asks for others than at full
+   * speed: keys of a tape that came round would all be there, if there is room for that many.
+   */
   @State(Scope.Thread)
-  public static class Client extends KeyWorker {
+  public static class Client extends Worker {
+
+    /** As many as memory is worth: ten seconds at 400 000 a second. */
+    private static final double MOST = 1 << 22;
+
+    /** Of what is due, if it becomes later. */
+    private static final double SPARE = 1.2;
 
     private Turns turns;
+    private Tape free;
+    private Tape timed;
+    private Tape tape;
 
     @Setup(Level.Trial)
-    public void draw(LatencyLoadingBenchmark loading, ThreadParams params) {
-      turns = loading.loop.join(params);
-      Integer[] keys =
-          Draw.skewed(
-              loading.kindOfKeys(), params.getThreadIndex(), loading.entries(), loading.skew);
-      join(loading, params, keys, () -> PricedLoader.get(loading.current, next()));
+    public void draw(
+        LatencyLoadingBenchmark loading, ThreadParams thread, BenchmarkParams benchmark) {
+      IterationParams measured = benchmark.getMeasurement();
+      double seconds = measured.getTime().convertTo(TimeUnit.MILLISECONDS) / 1e3;
+      draw(loading, thread, seconds * (measured.getCount() + 1)); // the last one of warm-up, too
+    }
+
+    /** The same for so many seconds at the rate, of all iterations together. */
+    final void draw(LatencyLoadingBenchmark loading, ThreadParams thread, double seconds) {
+      turns = loading.loop.join(thread);
+      Keys kind = loading.kindOfKeys();
+      int index = thread.getThreadIndex();
+      int threads = thread.getThreadCount();
+      double due = loading.load == 0 ? SPARE * loading.rate * seconds / threads : MOST;
+      int count = (int) Math.ceil(Math.min(MOST, Math.max(1, due)));
+      free = new Tape(Draw.skewed(kind, index, loading.entries(), loading.skew));
+      timed = new Tape(Draw.tape(kind, threads + index, loading.entries(), loading.skew, count));
+      tape = free;
+      join(loading, thread, () -> PricedLoader.get(loading.current, next()));
+    }
+
+    private Integer next() {
+      position++;
+      return tape.next();
     }
 
     @Override
     void begins(IterationParams iteration) {
       turns.begins(iteration);
+      tape = turns.isFree() ? free : timed;
     }
 
+    /** What is done to be warm comes afterwards, at full speed. */
     @Override
     void ends() {
       turns.ends();
+      tape = free;
     }
 
     /** What was loaded says it. */

@@ -48,6 +48,11 @@ final class Turns {
     started = OpenLoop.NOT_YET;
   }
 
+  /** Whether this iteration is at full speed. */
+  boolean isFree() {
+    return isFree;
+  }
+
   /** Returns when the next operation is due: the time, by {@link System#nanoTime}. */
   long awaitDue() {
     if (started == OpenLoop.NOT_YET) {

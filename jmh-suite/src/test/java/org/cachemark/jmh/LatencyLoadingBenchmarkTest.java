@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LatencyLoadingBenchmarkTest {
 
   private static final int REQUESTS = 2000;
+  private static final double SECONDS = 0.1;
 
   private final LatencyLoadingBenchmark benchmark = new LatencyLoadingBenchmark();
 
@@ -48,7 +49,8 @@ class LatencyLoadingBenchmarkTest {
 
   private List<Client> clients(int threads) {
     benchmark.prepare();
-    return Trial.states(threads, Client::new, (client, thread) -> client.draw(benchmark, thread));
+    return Trial.states(
+        threads, Client::new, (client, thread) -> client.draw(benchmark, thread, SECONDS));
   }
 
   private Map<String, Meter.Figure> iteration(List<Client> clients) {
@@ -72,7 +74,8 @@ class LatencyLoadingBenchmarkTest {
     assertThat(Declared.figures(LatencyLoadingBenchmark.class)).containsAll(figures.keySet());
     assertThat(figures).containsKeys("latencyP99", "latencyMax", "missed", "hiccup", "missTime");
     assertThat(figures.get("rate").value()).isEqualTo(1_000_000);
-    assertThat(figures.get("hitRate").value()).isBetween(range < 100 ? 100.0 : 20.0, 100.0);
+    assertThat(figures.get("hitRate").value())
+        .isBetween(range < 100 ? 100.0 : 20.0, range < 100 ? 100.0 : 99.9);
     assertThat(figures.get("held").value()).isGreaterThanOrEqualTo(100);
     assertThat(FifoFactory.last.spec.capacity()).isEqualTo(1000);
     assertThat(iteration(clients)).as("again, by other keys").containsKey("hitRate");
@@ -84,7 +87,7 @@ class LatencyLoadingBenchmarkTest {
     List<Client> clients = clients(1);
     Set<Object> queue = new LinkedHashSet<>(FifoFactory.last.keys());
     assertThat(queue).hasSize(1000);
-    Integer[] tape = Draw.skewed(Keys.SCATTERED, 0, 5000, 0.99);
+    Integer[] tape = Draw.tape(Keys.SCATTERED, 1, 5000, 0.99, 120_000);
     int misses = 0;
     for (int i = 0; i < REQUESTS; i++) {
       if (queue.add(tape[i])) {
