@@ -6,6 +6,7 @@ package org.cachemark.jmh;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
 
 /**
  * How late a thread is that sleeps for a millisecond, again and again, and has nothing to do with
@@ -13,12 +14,16 @@ import java.util.concurrent.locks.LockSupport;
  * garbage has ended meanwhile, it is put down to that, and otherwise to the machine. Before JDK 20
  * no bean counts the pauses of G1's marking (Remark and Cleanup), so that these are put down to the
  * machine, too. A timer wakes some 60 us late anyway.
+ *
+ * <p>Who sleeps is late once where others would have been late each millisecond: the histogram has
+ * these times, too, as jHiccup's has, so that it stands beside those of open loops.
  */
 final class Hiccups implements AutoCloseable {
 
   private static final long EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final Thread thread;
+  private final Histogram nanos = OpenLoop.newHistogram();
   private volatile boolean ended;
   private volatile long longestNanos;
   private volatile long longestCollectedNanos;
@@ -38,6 +43,10 @@ final class Hiccups implements AutoCloseable {
       long late = System.nanoTime() - due; // what woke it too early was the end
       long collectionsNow = CollectionTime.count();
       slept(late, collectionsNow != collections);
+      if (late >= 0) {
+        nanos.recordValueWithExpectedInterval(
+            Math.min(nanos.getHighestTrackableValue(), late), EVERY_NANOS);
+      }
       collections = collectionsNow;
     }
   }
@@ -60,6 +69,11 @@ final class Hiccups implements AutoCloseable {
   /** How late it was at the most when a collection had ended, in nanoseconds; 0 without any. */
   long longestCollectedNanos() {
     return longestCollectedNanos;
+  }
+
+  /** How late it was, in nanoseconds; once it has ended. */
+  Histogram nanos() {
+    return nanos;
   }
 
   /** Ends the sleep, once and for all. */

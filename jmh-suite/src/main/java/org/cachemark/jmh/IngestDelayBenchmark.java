@@ -33,21 +33,24 @@ import org.openjdk.jmh.annotations.Param;
     unit = "ms",
     scale = Metric.Scale.LOGARITHMIC,
     shown = Metric.Shown.SCORE,
-    about = "delay of a record until it is readable, the 99th percentile")
+    about = "delay of a record until it is readable, the 99th percentile",
+    percentile = 99)
 @Metric(
     name = "delayP50",
     title = "p50",
     unit = "ms",
     scale = Metric.Scale.LOGARITHMIC,
     shown = Metric.Shown.COLUMN,
-    about = "the 50th percentile")
+    about = "the 50th percentile",
+    percentile = 50)
 @Metric(
     name = "delayP999",
     title = "p99.9",
     unit = "ms",
     scale = Metric.Scale.LOGARITHMIC,
     shown = Metric.Shown.COLUMN,
-    about = "the 99.9th percentile")
+    about = "the 99.9th percentile",
+    percentile = 99.9)
 @Metric(
     name = "delayMax",
     title = "max",
@@ -61,7 +64,8 @@ import org.openjdk.jmh.annotations.Param;
     unit = "ms",
     scale = Metric.Scale.LOGARITHMIC,
     shown = Metric.Shown.DIAGNOSTIC,
-    about = "the 90th percentile")
+    about = "the 90th percentile",
+    percentile = 90)
 @Metric(
     name = "unread",
     title = "unread",

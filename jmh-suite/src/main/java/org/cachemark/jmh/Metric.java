@@ -65,6 +65,13 @@ public @interface Metric {
   /** What it is beside a number, so that the report can do more with it than show it. */
   Means means() default Means.ITSELF;
 
+  /**
+   * Of a distribution, which percentile it is, in per cent, below 100; 0 for none. Those in the
+   * unit of the score are a line of the system's on the page; where each {@link Means#REFERENCE is
+   * that of something else}, those of one title are a line beside.
+   */
+  double percentile() default 0;
+
   /** Which of two values is the better. */
   enum Better {
     HIGHER,
@@ -112,6 +119,14 @@ public @interface Metric {
     REFERENCE,
     /** Entries that had room: their number is each system's own, and the memory is equal. */
     ROOM
+  }
+
+  /** That a class has the metrics of others too, which it has for helpers. */
+  @Target(ElementType.TYPE)
+  @Retention(RetentionPolicy.RUNTIME)
+  @interface Of {
+    /** Whose metrics; theirs come after the class's own. */
+    Class<?>[] value();
   }
 
   /** More than one metric of a class. */

@@ -74,10 +74,10 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
   private final AtomicInteger atRest = new AtomicInteger();
   private final AtomicInteger endedWorkers = new AtomicInteger();
 
-  /** How many entries the cache is filled with, from 1. */
+  /** How many entries the cache is filled with, from 1; or keys, if it has not room for all. */
   abstract int entries();
 
-  /** The capacity; more than the entries, so that nothing is evicted. */
+  /** The capacity; mostly more than the entries, so that nothing is evicted. */
   abstract long capacity();
 
   /** Opens the cache, empty. */
@@ -88,6 +88,19 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
   /** Fills the cache with distinct keys. */
   void fill(Integer[] filling) {
     fill(current, filling, key -> key);
+  }
+
+  /**
+   * Looks whether the cache was filled.
+   *
+   * @throws CheckFailedException if not
+   */
+  void checkFilled(Integer[] filling) {
+    readBack(current, filling, this::check);
+    if (!mayBeGone() && current.size() != entries()) {
+      throw new CheckFailedException(
+          "%d entries put with room to spare, but size %d".formatted(entries(), current.size()));
+    }
   }
 
   /** The values that a key may have, if it is there. */
@@ -110,7 +123,7 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
     // what is read while hits are counted is all that there is to look at
   }
 
-  /** Looks at others of its kind before the cache is opened. */
+  /** Makes what is needed, or looks at others of its kind, before the cache is opened. */
   void beforeOpening() {
     // nothing
   }
@@ -136,11 +149,7 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
     fill(filling);
     current.settle();
     if (stores) {
-      readBack(current, filling, this::check);
-      if (!mayBeGone() && current.size() != entries()) {
-        throw new CheckFailedException(
-            "%d entries put with room to spare, but size %d".formatted(entries(), current.size()));
-      }
+      checkFilled(filling);
     }
   }
 
@@ -157,7 +166,7 @@ public abstract class ThroughputBenchmark extends CacheBenchmark {
   @TearDown(Level.Iteration)
   public final void end() {
     ends();
-    Meter.report("held", 100.0 * current.size() / entries(), "%");
+    Meter.report("held", 100.0 * current.size() / Math.min(entries(), capacity()), "%");
     if (workers.isEmpty()) {
       throw new IllegalStateException("no worker has joined, so nothing was counted");
     }

@@ -7,10 +7,8 @@ package org.cachemark.jmh;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.concurrent.atomic.LongAdder;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
@@ -94,14 +92,17 @@ public class ZipfLoadingBenchmark extends MakespanBenchmark<BenchmarkCache<Integ
   private long requests;
   private int distinct;
   private MissCost cost;
-  private LongAdder loads = new LongAdder();
+
+  @SuppressWarnings("NullAway.Init") // each iteration has its own
+  private PricedLoader loader;
+
   private long loadsOfWork;
 
   @Override
   void makeKeys() {
     kind = kindOfKeys();
     keyCount = (int) Math.max(1, (long) entries * range / 100);
-    values = kind.first(keyCount + UNASKED);
+    values = kind.first(keyCount);
     cost = MissCost.of(miss, missCost);
     requests = Math.max(REQUESTS_AT_LEAST, (long) REQUESTS_PER_ENTRY * entries);
     tapes = new ArrayList<>();
@@ -119,14 +120,8 @@ public class ZipfLoadingBenchmark extends MakespanBenchmark<BenchmarkCache<Integ
 
   @Override
   BenchmarkCache<Integer, Integer> openEmpty() {
-    loads = new LongAdder();
-    return open(entries, this::load);
-  }
-
-  private Integer load(Integer key) {
-    loads.increment();
-    cost.pay();
-    return values[kind.place(key)];
+    loader = new PricedLoader(kind, values, cost);
+    return open(entries, loader::load);
   }
 
   @Override
@@ -144,20 +139,13 @@ public class ZipfLoadingBenchmark extends MakespanBenchmark<BenchmarkCache<Integ
   @Override
   void share(int worker) {
     for (Integer key : tapes.get(worker)) {
-      Integer value = current.get(key);
-      if (value == null || value.intValue() != key.intValue()) {
-        throw wrong(key, value);
-      }
+      PricedLoader.get(current, key);
     }
-  }
-
-  private static CheckFailedException wrong(Integer key, @Nullable Integer value) {
-    return new CheckFailedException("key %s has the value %s, expected %1$s".formatted(key, value));
   }
 
   @Override
   void ended(long startedNanos, long endedNanos) {
-    loadsOfWork = loads.sum();
+    loadsOfWork = loader.loads();
     Meter.report("throughput", requests * 1e9 / (endedNanos - startedNanos), "requests/s");
     Meter.report("hitRate", 100 - 100.0 * loadsOfWork / requests, "%");
   }
@@ -180,18 +168,6 @@ public class ZipfLoadingBenchmark extends MakespanBenchmark<BenchmarkCache<Integ
     double most = has(Capability.BOUNDED) ? Math.min(entries, distinct) : distinct;
     double least = isBounded ? HELD_AT_LEAST * Math.min(entries, distinct) : distinct;
     requireHeld("after the timed work", current.size(), least, most);
-    for (int place = keyCount; place < values.length; place++) {
-      Integer key = kind.key(place);
-      long before = loads.sum();
-      Integer value = current.get(key);
-      if (value == null || !value.equals(key)) {
-        throw wrong(key, value);
-      }
-      long loadsOfOne = loads.sum() - before;
-      if (loadsOfOne != 1) {
-        throw new CheckFailedException(
-            "one miss of one thread made %d loads, expected 1".formatted(loadsOfOne));
-      }
-    }
+    loader.requireALoadEach(current, keyCount, UNASKED);
   }
 }

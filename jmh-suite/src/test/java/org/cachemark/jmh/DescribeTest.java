@@ -110,6 +110,30 @@ class DescribeTest {
     assertThat(Describe.describe(ReadOnlyBenchmark.class).at("/metrics/0").has("means")).isFalse();
   }
 
+  /** Those of its helper among them. */
+  @Test
+  void saysWhichPercentilesMetricsAre() {
+    assertThat(Describe.describe(LatencyBenchmark.class).get("metrics").valueStream())
+        .filteredOn(metric -> metric.has("percentile"))
+        .extracting(
+            metric -> metric.get("name").asText() + " " + metric.get("percentile").asDouble())
+        .containsExactly(
+            "latencyP99 99.0",
+            "latencyP50 50.0",
+            "latencyP90 90.0",
+            "latencyP999 99.9",
+            "latencyP9999 99.99",
+            "hiccupP50 50.0",
+            "hiccupP90 90.0",
+            "hiccupP99 99.0",
+            "hiccupP999 99.9",
+            "hiccupP9999 99.99");
+    assertThat(metrics(LatencyLoadingBenchmark.class))
+        .startsWith("latencyP99 score", "hitRate column")
+        .contains("missed fault", "allocated column")
+        .doesNotHaveDuplicates();
+  }
+
   private static List<String> metrics(Class<?> type) {
     return Describe.describe(type)
         .get("metrics")

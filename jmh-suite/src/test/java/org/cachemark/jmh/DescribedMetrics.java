@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The metrics of a benchmark, its superclasses' among them, in the order in which they are shown.
@@ -53,7 +54,7 @@ final class DescribedMetrics {
 
   private static Map<String, Metric> own(Class<?> type) {
     Map<String, Metric> own = new LinkedHashMap<>();
-    for (Metric metric : type.getDeclaredAnnotationsByType(Metric.class)) {
+    for (Metric metric : declared(type).toList()) {
       if (!NAME.matcher(metric.name()).matches() || metric.unit().contains(",")) {
         throw new IllegalStateException("%s: what is '%s'?".formatted(type, metric.name()));
       }
@@ -62,6 +63,16 @@ final class DescribedMetrics {
       }
     }
     return own;
+  }
+
+  /** Its own, then its helpers'. */
+  private static Stream<Metric> declared(Class<?> type) {
+    Metric.Of helpers = type.getDeclaredAnnotation(Metric.Of.class);
+    return Stream.concat(
+        Stream.of(type.getDeclaredAnnotationsByType(Metric.class)),
+        helpers == null
+            ? Stream.empty()
+            : Stream.of(helpers.value()).flatMap(DescribedMetrics::declared));
   }
 
   private static void requireOne(Class<?> type, Metric score) {
@@ -88,6 +99,9 @@ final class DescribedMetrics {
     }
     if (metric.means() != Metric.Means.ITSELF) {
       described.put("means", word(metric.means()));
+    }
+    if (metric.percentile() != 0) {
+      described.put("percentile", metric.percentile());
     }
     return metric.margin() == 0 ? described : described.put("margin", metric.margin());
   }

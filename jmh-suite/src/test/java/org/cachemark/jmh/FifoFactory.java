@@ -6,6 +6,7 @@ package org.cachemark.jmh;
 
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -149,6 +150,11 @@ public final class FifoFactory extends BenchmarkCacheFactory {
     @Override
     public synchronized void clear() {
       entries.clear();
+    }
+
+    /** What it holds, the first first. */
+    synchronized List<K> keys() {
+      return List.copyOf(entries.keySet());
     }
 
     @Override

@@ -25,5 +25,8 @@ class HiccupsTest {
     hiccups.close();
     assertThat(hiccups.longestNanos()).as("a timer is late always").isPositive();
     assertThat(hiccups.longestCollectedNanos()).as("across a collection").isPositive();
+    assertThat(hiccups.nanos().getMaxValue())
+        .as("all of them")
+        .isGreaterThanOrEqualTo(Math.max(hiccups.longestNanos(), hiccups.longestCollectedNanos()));
   }
 }

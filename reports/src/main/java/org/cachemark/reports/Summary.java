@@ -152,6 +152,11 @@ public record Summary(
     return Worth.of(tables);
   }
 
+  /** Percentiles, where a benchmark declares them. */
+  public List<Percentiles> percentiles() {
+    return Percentiles.of(tables);
+  }
+
   /** Computes the answer from what has been observed so far. */
   public static Summary of(Results results) {
     return of(results, Differences.byRounds(results), List.of());
@@ -244,13 +249,18 @@ public record Summary(
         titles.of(cell),
         work,
         observations,
-        work.sampling() == Sampling.ONCE
-            ? Statistics.exact(scores)
-            : Statistics.typical(scores, work.score(), CONFIDENCE),
+        estimate(work, work.score(), scores),
         base.map(titles::of),
         base.flatMap(
             other -> Lead.of(work, observations, results.of(other), differences.of(cell, other))),
         Optional.ofNullable(info).map(Run.SystemInfo::tck),
         figures);
+  }
+
+  /** What a metric's values say, an observation each. */
+  static Estimate estimate(Work work, Metric metric, double[] values) {
+    return work.sampling() == Sampling.ONCE
+        ? Statistics.exact(values)
+        : Statistics.typical(values, metric, CONFIDENCE);
   }
 }

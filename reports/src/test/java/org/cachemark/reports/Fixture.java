@@ -169,6 +169,25 @@ public final class Fixture {
         name, title, unit, better, scale, combine, combine, shown, 0, "", null, means);
   }
 
+  /** A percentile of a time in microseconds. */
+  static Metric percentile(String name, String title, Shown shown, Means means, double percentile) {
+    Combine combine = Combine.MEDIAN;
+    return new Metric(
+        name,
+        title,
+        "us",
+        Better.LOWER,
+        Metric.Scale.LOGARITHMIC,
+        combine,
+        combine,
+        shown,
+        0,
+        "",
+        null,
+        means,
+        percentile);
+  }
+
   /** A metric whose values above 0 make the result wrong. */
   static Metric fault(String name, String verb, String about) {
     return new Metric(

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param price of a share of the operations, in per cent, that the others have to pay: the
  *     parameter that says how much, a whole number of microseconds, or a duration; null for none
  * @param means what it is beside a number; null for nothing else
+ * @param percentile of a distribution, which percentile it is, in per cent, below 100; 0 for none
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
 public record Metric(
@@ -44,7 +45,26 @@ public record Metric(
     double margin,
     String about,
     @Nullable String price,
-    @Nullable Means means) {
+    @Nullable Means means,
+    double percentile) {
+
+  /** A metric that is no percentile. */
+  public Metric(
+      String name,
+      String title,
+      String unit,
+      Better better,
+      Scale scale,
+      Combine iterations,
+      Combine forks,
+      Shown shown,
+      double margin,
+      String about,
+      @Nullable String price,
+      @Nullable Means means) {
+    this(
+        name, title, unit, better, scale, iterations, forks, shown, margin, about, price, means, 0);
+  }
 
   /** A metric that has nothing to do with a price. */
   public Metric(
@@ -134,6 +154,11 @@ public record Metric(
       throw new IllegalArgumentException(
           "metric '%s' needs a name, and a margin that is not negative".formatted(name));
     }
+    if (!(percentile >= 0 && percentile < 100)) {
+      throw new IllegalArgumentException(
+          "metric '%s': percentile is %s, and has to be from 0 to below 100"
+              .formatted(name, percentile));
+    }
   }
 
   /** As a file has it, where all but the name may be missing. */
@@ -150,7 +175,8 @@ public record Metric(
       @JsonProperty("margin") @JsonSetter(nulls = Nulls.AS_EMPTY) double margin,
       @JsonProperty("about") @Nullable String about,
       @JsonProperty("price") @Nullable String price,
-      @JsonProperty("means") @Nullable Means means) {
+      @JsonProperty("means") @Nullable Means means,
+      @JsonProperty("percentile") @JsonSetter(nulls = Nulls.AS_EMPTY) double percentile) {
     return new Metric(
         name,
         title == null ? name : title,
@@ -163,7 +189,8 @@ public record Metric(
         margin,
         about == null ? "" : about,
         price,
-        means);
+        means,
+        percentile);
   }
 
   /**

@@ -165,7 +165,10 @@ final class Curves {
                           byName
                               .computeIfAbsent(metric.title(), t -> new ArrayList<>())
                               .add(
-                                  Data.Mark.reference(100 - hits, text + " " + MISSES.unit())
+                                  Data.Mark.of(
+                                          null,
+                                          Estimate.plain(100 - hits, 1),
+                                          text + " " + MISSES.unit())
                                       .at(position(x, xs)));
                         }));
     List<Data.Series> series = new ArrayList<>();

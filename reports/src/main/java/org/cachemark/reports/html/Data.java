@@ -233,8 +233,8 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
       String text,
       @Nullable String verdict) {
 
-    /** A cell's figure. */
-    static Mark of(int cell, Estimate value, String text) {
+    /** A figure of a cell, or of none. */
+    static Mark of(@Nullable Integer cell, Estimate value, String text) {
       return new Mark(
           cell,
           null,
@@ -246,11 +246,6 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
           finite(value.high()),
           text,
           null);
-    }
-
-    /** A figure of no cell. */
-    static Mark reference(double value, String text) {
-      return new Mark(null, null, null, null, null, finite(value), null, null, text, null);
     }
 
     /** A pair's figure. */

@@ -149,6 +149,7 @@ public final class HtmlReport {
       notes = Notes.explanations(summary);
       sections.addAll(choosing.sections());
       sections.addAll(new ByWordSection(subject, index).sections(summary));
+      sections.addAll(new PercentilesSection(subject, index).sections(summary));
       sections.addAll(new PricingSection(subject, index).sections(summary));
       sections.addAll(new WorthSection(subject, index).sections(summary));
     } else {

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import org.cachemark.reports.HitsFixture;
+import org.cachemark.reports.PercentilesFixture;
 import org.cachemark.results.Results;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -397,6 +398,27 @@ class BrowserIT {
     picture("hits-dark", 1280);
     browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
     onAPhone("hits-phone");
+    isQuiet();
+  }
+
+  @Test
+  void drawsPercentilesWithTheirNamesOnTheAxis() throws IOException {
+    open(PercentilesFixture.small().results());
+    WebElement section = browser.findElement(By.id("by-percentile"));
+    List<WebElement> plots = section.findElements(By.cssSelector("figure .plot"));
+    assertThat(plots).hasSize(4);
+    for (WebElement plot : plots) {
+      assertThat(plot.getText()).contains("percentile", "50", "99", "99.99", "nobody");
+      assertThat(marks(plot)).isGreaterThanOrEqualTo(9);
+    }
+    new WebDriverWait(browser, Duration.ofSeconds(5))
+        .until(
+            b -> {
+              plots.get(0).sendKeys(Keys.ARROW_DOWN); // what scrolls near is drawn anew, untold
+              return plots.get(0).getText().contains("percentile 99");
+            });
+    picture("percentiles", 1280);
+    onAPhone("percentiles-phone");
     isQuiet();
   }
 

@@ -19,6 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cachemark.reports.Fixture;
 import org.cachemark.reports.HitsFixture;
+import org.cachemark.reports.PercentilesFixture;
 import org.cachemark.reports.compare.ContestFixture;
 import org.cachemark.reports.compare.History;
 import org.cachemark.results.Cell.Role;
@@ -112,6 +113,34 @@ class HtmlReportTest {
     assertThat(plot.at("/series/0/joined").asBoolean()).isTrue();
     assertThat(plot.at("/series/1/joined").asBoolean()).isFalse();
     assertThat(plot.at("/series/1/marks/0/x").asDouble()).isEqualTo(10);
+  }
+
+  @Test
+  void drawsPercentilesOverHowRareTheyAre() throws IOException {
+    assertThat(page(Pages.choice())).doesNotContain("By percentile");
+    String page = page(PercentilesFixture.small().results());
+    assertThat(page)
+        .contains("<h2>By percentile</h2>", "left out: late (misses the rate 40)")
+        .contains("Wait, rate 10k, 1 thread, JVM ZGC, by percentile");
+    List<JsonNode> plots =
+        data(page)
+            .get("plots")
+            .valueStream()
+            .filter(plot -> plot.path("x").asText().equals("percentile"))
+            .toList();
+    assertThat(plots).as("rates times JVMs").hasSize(4);
+    JsonNode plot = plots.get(0);
+    assertThat(plot.get("logX").asBoolean()).isTrue();
+    assertThat(plot.get("logY").asBoolean()).isTrue();
+    assertThat(plot.get("series").findValuesAsText("name"))
+        .containsExactly("map", "quick", "slow", "nobody");
+    JsonNode quick = plot.at("/series/1/marks");
+    assertThat(quick.findValuesAsText("label")).containsExactly("50", "99", "99.99");
+    assertThat(quick.findValuesAsText("x")).containsExactly("2.0", "100.0", "10000.0");
+    assertThat(quick.findValuesAsText("value")).containsExactly("1.0", "9.0", "1000.0");
+    assertThat(quick.get(1).get("low").asDouble()).isBetween(6.0, 8.0);
+    assertThat(plot.at("/series/3/look").isMissingNode()).as("it is no system").isTrue();
+    assertThat(plot.at("/series/3/marks/0/text").asText()).startsWith("nobody: 90.0 [");
   }
 
   @Test

@@ -57,6 +57,7 @@ const kinds = {
       .filter((one) => one.marks.length > 0);
     const references = series.filter(isReference).map((one) => one.name);
     const xs = distinct(series.flatMap((one) => one.marks.map((mark) => mark.x))).sort((a, b) => a - b);
+    const labelled = series.flatMap((one) => one.marks).filter((mark) => mark.label);
     const lines = series.flatMap((one) => {
       const look = isReference(one) ? { color: css("--soft"), symbol: "circle", role: "reference" } : data.looks[one.look];
       const bounded = one.marks.filter(hasInterval);
@@ -93,7 +94,7 @@ const kinds = {
           nameGap: 26,
           min: plot.logX ? xs[0] / 1.3 : (v) => v.min - (v.max - v.min) * 0.06,
           max: plot.logX ? xs[xs.length - 1] * 1.3 : (v) => v.max + (v.max - v.min) * 0.06,
-          axisLabel: { customValues: xs },
+          axisLabel: { customValues: xs, ...(labelled.length > 0 ? { formatter: (x) => labelled.find((mark) => Math.abs(mark.x / x - 1) < 1e-6)?.label ?? "" } : {}) },
         });
     return {
       rows: 0,

@@ -25,7 +25,7 @@ function told(mark, plot) {
     box.append(element("strong", {}, mark.pair == null ? lookOf(cell).name : mark.label), element("br"));
   }
   if (plot.kind === "curve" && plot.x && mark.x != null) {
-    box.append(plot.x + " " + short(mark.x), element("br"));
+    box.append(plot.x + " " + (mark.label || short(mark.x)), element("br"));
   }
   box.append(mark.text);
   if (mark.label && plot.kind === "ranking") {
