@@ -19,11 +19,11 @@ import org.cachemark.api.Counted;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * Weighs entries: a cache of so many is filled, and another of twice as many, and what the second
- * takes more is what the entries take that it holds more. What is left of the first is what a cache
- * takes that holds none. A table that has grown to a power of two has the same share of empty
- * places in both. A weight counts when the next weighing finds it again: what the JVM comes to hold
- * meanwhile, or lets go of, would be taken for entries.
+ * Weighs entries: a cache of so many is filled, and another of twice as many, each until it evicts
+ * if it does, and what the second takes more is what the entries take that it holds more. What is
+ * left of the first is what a cache takes besides. A table that has grown to a power of two has the
+ * same share of empty places in both. A weight counts when the next weighing finds it again: what
+ * the JVM comes to hold meanwhile, or lets go of, would be taken for entries.
  *
  * <p>The figure is what lives on the heap after collections, and direct memory; JOL's count of the
  * objects that can be reached from the cache stands beside it where the two differ by more than 5
@@ -158,7 +158,7 @@ public final class MemoryBenchmark implements Counted {
     FilledCache two = FilledCache.of(factory, spec(subject, payload, 2 * entries), payload);
     if (two.held() - one.held() < entries / 2) {
       throw new CheckFailedException(
-          "of %d entries put it held %d, and %d of twice as many"
+          "with room for %d entries it held %d, and %d with twice as much"
               .formatted(entries, one.held(), two.held()));
     }
     return new Weighing(one, two);

@@ -149,8 +149,13 @@ class MemoryBenchmarkTest {
   }
 
   private static Counted.Request request(String in, String values, int threads) {
+    return request(Places.class.getName(), "in=" + in, values, threads);
+  }
+
+  private static Counted.Request request(
+      String product, String options, String values, int threads) {
     return new Counted.Request(
-        Map.of("cache", new Counted.Subject(Places.class.getName(), Options.parse("in=" + in))),
+        Map.of("cache", new Counted.Subject(product, Options.parse(options))),
         Map.of("entries", "" + ENTRIES, "values", values, "policy", "size"),
         threads);
   }
@@ -188,6 +193,21 @@ class MemoryBenchmarkTest {
     assertThat(figures.get("overhead")).isNegative();
   }
 
+  /** A full cache has evicted: what it keeps of what it no longer has is what an entry costs. */
+  @Test
+  void weighsWhatIsKeptOfEvictedEntries() throws IOException {
+    Map<String, Double> without = weighGhosts("none");
+    Map<String, Double> with = weighGhosts("askedFor");
+    assertThat(with.get("overhead") - without.get("overhead"))
+        .isCloseTo((double) Reachable.bytes(new Ghosts.Ghost()), within(1.0));
+    assertThat(with).containsEntry("held", 100.0);
+    assertThat(with.get("fixed")).isCloseTo(without.get("fixed"), within(30.0));
+  }
+
+  private static Map<String, Double> weighGhosts(String of) throws IOException {
+    return new MemoryBenchmark().count(request(Ghosts.class.getName(), "of=" + of, "integer", 1));
+  }
+
   @Test
   void weighsAgainWhatIsNotFoundTwice() throws IOException {
     assertThat(weigh("once", "integer").get("overhead"))
@@ -213,7 +233,7 @@ class MemoryBenchmarkTest {
   void refusesACacheThatDoesNotHoldWhatItIsGiven() {
     assertThatThrownBy(() -> weigh("lost", "integer"))
         .isInstanceOf(CheckFailedException.class)
-        .hasMessage("of 10000 entries put it held 4999, and 4999 of twice as many");
+        .hasMessage("with room for 10000 entries it held 4999, and 4999 with twice as much");
   }
 
   @Test
