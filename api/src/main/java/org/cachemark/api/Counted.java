@@ -23,6 +23,18 @@ public interface Counted {
   Map<String, Double> count(Request request) throws Exception;
 
   /**
+   * Makes sure that a request can be counted, before anything is measured, as far as that is known
+   * without counting: that a file is whole, say. Asked, by {@code org.cachemark.process.AskMain},
+   * of requests with words that say so in {@code benchmarks.json}; one object may be asked of
+   * several.
+   *
+   * @throws IllegalArgumentException if it cannot, by the fault of who made the request; the
+   *     message says why, in a line
+   * @throws Exception if that is not found out; counting will tell
+   */
+  default void require(Request request) throws Exception {}
+
+  /**
    * What is to be counted. Immutable.
    *
    * @param systems what is compared, by its slot, such as {@code cache}

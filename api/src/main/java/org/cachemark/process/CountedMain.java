@@ -15,14 +15,12 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.cachemark.api.Counted;
-import org.cachemark.api.Options;
 
 /**
  * Runs a {@link Counted} benchmark once, in a JVM that does not outlive the one that started it.
  *
- * <p>Arguments: the benchmark's class, the file for what was counted, and then, in any order,
- * {@code system.SLOT=NAME} and {@code options.SLOT=OPTIONS} for each system, {@code
- * param.NAME=VALUE} for each parameter, and {@code threads=N}, which is 1 where it is missing.
+ * <p>Arguments: the benchmark's class, the file for what was counted, and then, those of {@link
+ * CountedArguments}.
  *
  * <p>The file has a line {@code name=value} for each count, in the order of the names; values are
  * written by {@link Double#toString(double)}, so that reading gives the same double. It is there
@@ -35,11 +33,6 @@ public final class CountedMain {
 
   /** What the line begins with that says why there is no count: libraries say things, too. */
   static final String NOT_COUNTED = "not counted: ";
-
-  private static final String SYSTEM = "system.";
-  private static final String OPTIONS = "options.";
-  private static final String PARAM = "param.";
-  private static final String THREADS = "threads";
 
   private CountedMain() {}
 
@@ -57,66 +50,13 @@ public final class CountedMain {
       if (args.length < 2) {
         throw new IllegalArgumentException("a class and a file are needed");
       }
-      Counted.Request request = request(Arrays.copyOfRange(args, 2, args.length));
-      write(Path.of(args[1]), instance(args[0]).count(request));
+      Counted.Request request = CountedArguments.request(Arrays.copyOfRange(args, 2, args.length));
+      write(Path.of(args[1]), CountedArguments.benchmark(args[0]).count(request));
       return 0;
     } catch (Exception | LinkageError e) {
       String reason = e instanceof IllegalArgumentException ? e.getMessage() : e.toString();
-      errors.println(NOT_COUNTED + String.valueOf(reason).replaceAll("\\s+", " ").strip());
+      errors.println(NOT_COUNTED + CountedArguments.line(reason));
       return 1;
-    }
-  }
-
-  private static Counted instance(String className) {
-    try {
-      return Class.forName(className)
-          .asSubclass(Counted.class)
-          .getDeclaredConstructor()
-          .newInstance();
-    } catch (ReflectiveOperationException | ClassCastException e) {
-      throw new IllegalArgumentException(
-          "%s is no usable benchmark that counts: %s".formatted(className, e), e);
-    }
-  }
-
-  private static Counted.Request request(String... args) {
-    Map<String, String> given = new TreeMap<>();
-    for (String arg : args) {
-      int equals = arg.indexOf('=');
-      if (equals < 1) {
-        throw new IllegalArgumentException("an argument is written name=value, not '" + arg + "'");
-      }
-      if (given.put(arg.substring(0, equals), arg.substring(equals + 1)) != null) {
-        throw new IllegalArgumentException(arg.substring(0, equals) + " is given twice");
-      }
-    }
-    Map<String, Counted.Subject> systems = new TreeMap<>();
-    Map<String, String> params = new TreeMap<>();
-    int threads = 1;
-    for (Map.Entry<String, String> argument : given.entrySet()) {
-      String name = argument.getKey();
-      String value = argument.getValue();
-      if (name.startsWith(SYSTEM)) {
-        String slot = name.substring(SYSTEM.length());
-        String options = given.getOrDefault(OPTIONS + slot, "");
-        systems.put(slot, new Counted.Subject(value, Options.parse(options)));
-      } else if (name.startsWith(PARAM)) {
-        params.put(name.substring(PARAM.length()), value);
-      } else if (name.equals(THREADS)) {
-        threads = threads(value);
-      } else if (!given.containsKey(name.replace(OPTIONS, SYSTEM))) {
-        throw new IllegalArgumentException("no argument " + name + " is known");
-      }
-    }
-    return new Counted.Request(systems, params, threads);
-  }
-
-  private static int threads(String value) {
-    try {
-      return Integer.parseInt(value);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          "threads must be a whole number, not '%s'".formatted(value), e);
     }
   }
 

@@ -104,6 +104,7 @@ class CountedMainTest {
           param.divisor=3                | no system 'cache' was given, only []
           system.cache=a                 | no parameter 'divisor' was given, only []
           options.cache=a=b              | no argument options.cache is known
+          n=3                            | no argument n is known
           loose                          | an argument is written name=value, not 'loose'
           threads=1 threads=2            | threads is given twice
           threads=many                   | threads must be a whole number, not 'many'

@@ -76,7 +76,7 @@ record Bounds(
    */
   static Bounds ofSizes(Trace trace, long capacity, double overweight) {
     Pass pass = new Pass(trace, true);
-    pass.requireSizes(trace.traceName(), capacity);
+    pass.sizes.require(trace.traceName(), capacity);
     ReferenceQueue lru = new ReferenceQueue(capacity, true);
     ReferenceQueue fifo = new ReferenceQueue(capacity, false);
     try (Trace.Cursor cursor = trace.open()) {
@@ -139,16 +139,14 @@ record Bounds(
     private final String fingerprint;
     private final long requests;
     private final double bytes;
-    private final long least;
-    private final long greatest;
+    private final TraceSizes sizes;
 
     Pass(Trace trace, boolean isBySize) {
       CRC32 checksum = new CRC32();
       ByteBuffer number = ByteBuffer.allocate(Long.BYTES);
       long count = 0;
       double sum = 0;
-      long smallest = Long.MAX_VALUE;
-      long largest = 0;
+      TraceSizes told = TraceSizes.NONE;
       try (Trace.Cursor cursor = trace.open()) {
         for (; cursor.advance(); count++) {
           places.of(cursor.key());
@@ -157,35 +155,16 @@ record Bounds(
             checksum.update(number.putLong(0, cursor.size()).array());
           }
           sum += cursor.size();
-          smallest = Math.min(smallest, cursor.size());
-          largest = Math.max(largest, cursor.size());
+          told = told.with(cursor.size());
         }
       }
       requests = count;
       bytes = sum;
-      least = smallest;
-      greatest = largest;
+      sizes = told;
       fingerprint =
           "of %d requests, %d keys, CRC-32 %08x%s"
               .formatted(
                   requests, places.count(), checksum.getValue(), isBySize ? " with sizes" : "");
-    }
-
-    void requireSizes(String name, long capacity) {
-      if (greatest <= 1) {
-        throw new IllegalArgumentException(
-            "%s tells no sizes, which unit sizes takes; try: unit: entries".formatted(name));
-      }
-      if (least > capacity) {
-        throw new IllegalArgumentException(
-            "the smallest of %s has %,d bytes, and a capacity of %,d holds none; try: capacity: %d"
-                .formatted(name, least, capacity, (least + 999) / 1000));
-      }
-      if (greatest > Integer.MAX_VALUE && capacity > Integer.MAX_VALUE) {
-        throw new IllegalArgumentException(
-            "the largest of %s has %,d bytes, and a cache can be told up to %,d; try: capacity: %d"
-                .formatted(name, greatest, Integer.MAX_VALUE, Integer.MAX_VALUE / 1000));
-      }
     }
 
     Bounds bounds(

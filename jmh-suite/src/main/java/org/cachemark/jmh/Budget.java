@@ -59,6 +59,23 @@ final class Budget {
     return new Budget(factory, options, bytes).entries();
   }
 
+  /**
+   * Makes sure that an entry fits, in less time than it takes to find how many.
+   *
+   * @throws IllegalArgumentException if none does
+   */
+  static void requireOne(BenchmarkCacheFactory factory, Options options, long bytes) {
+    new Budget(factory, options, bytes).requireOne();
+  }
+
+  private void requireOne() {
+    double one = taken(1);
+    if (one > bytes) {
+      throw new IllegalArgumentException(
+          "%d bytes are not enough for one entry, which takes %.0f".formatted(bytes, one));
+    }
+  }
+
   /** What the JVM lets go of, or comes to hold, just then makes a weight wrong: so once more. */
   private int entries() {
     for (int i = 0; i < MOST_SEARCHES; i++) {
@@ -73,11 +90,7 @@ final class Budget {
   }
 
   private int search() {
-    double one = taken(1);
-    if (one > bytes) {
-      throw new IllegalArgumentException(
-          "%d bytes are not enough for one entry, which takes %.0f".formatted(bytes, one));
-    }
+    requireOne();
     int fits = 1;
     int tooMany = 2;
     while (taken(tooMany) <= bytes) {

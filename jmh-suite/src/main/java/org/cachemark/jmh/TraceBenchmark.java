@@ -4,17 +4,14 @@
  */
 package org.cachemark.jmh;
 
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Counted;
-import org.cachemark.trace.GeneratedTrace;
 import org.cachemark.trace.Trace;
-import org.cachemark.trace.TraceFile;
-import org.cachemark.trace.TraceFormat;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Param;
 
 /**
@@ -133,13 +130,6 @@ import org.openjdk.jmh.annotations.Param;
     about = "distinct keys of the trace")
 public final class TraceBenchmark implements Counted {
 
-  /** System property: the file, where the trace is one. */
-  private static final String TRACE_FILE = "cachemark.trace";
-
-  /** System property: the file's format, where its name does not say it. */
-  private static final String TRACE_FORMAT = "cachemark.trace.format";
-
-  private static final String FILE = "file";
   private static final String STRICT = "strict";
   private static final String PER_MILLE = "perMille";
   private static final String KILOBYTES = "kB";
@@ -154,9 +144,9 @@ public final class TraceBenchmark implements Counted {
         "shifting",
         "one-hit",
         "colliding",
-        FILE
+        ReplayedTrace.FILE
       },
-      limits = @Words.Limit(word = FILE, file = TRACE_FILE),
+      limits = @Words.Limit(word = ReplayedTrace.FILE, file = ReplayedTrace.TRACE_FILE),
       about = "which keys are asked for, in which order")
   @Param("zipf10K-1M")
   public String trace = "";
@@ -169,10 +159,11 @@ public final class TraceBenchmark implements Counted {
       value = {"entries", PER_MILLE, KILOBYTES, SIZES},
       limits = {
         @Words.Limit(word = PER_MILLE, param = "capacity", most = 1000),
+        @Words.Limit(word = KILOBYTES, eachSystem = true),
         @Words.Limit(
             word = SIZES,
             param = "trace",
-            among = {"zipf-sizes", FILE},
+            among = {"zipf-sizes", ReplayedTrace.FILE},
             needs = Capability.BOUNDED_BY_WEIGHT)
       },
       about =
@@ -194,18 +185,46 @@ public final class TraceBenchmark implements Counted {
   @Param("scattered")
   public String keys = "scattered";
 
+  /** Of the file, which is one for all requests in a JVM, once it has been read. */
+  private @Nullable TraceSizes sizes;
+
+  /** Reads the file to its end, and weighs an entry: what is made here cannot be wrong. */
+  @Override
+  public void require(Request request) {
+    read(request);
+    if (trace.equals(ReplayedTrace.FILE)) {
+      Trace file = ReplayedTrace.of(trace);
+      TraceSizes told = sizes == null ? TraceSizes.of(file) : sizes;
+      sizes = told;
+      if (unit.equals(SIZES)) {
+        told.require(file.traceName(), 1000L * capacity);
+      }
+    }
+    if (unit.equals(KILOBYTES)) {
+      Subject subject = request.system("cache");
+      BenchmarkCacheFactory factory = BenchmarkCacheFactory.find(subject.product());
+      try (BenchmarkCacheFactory.Environment environment = factory.start(subject.options())) {
+        Budget.requireOne(factory, subject.options(), 1000L * capacity);
+      }
+    }
+  }
+
   @Override
   public Map<String, Double> count(Request request) {
+    read(request);
+    return count(request.system("cache"), request.threads());
+  }
+
+  private void read(Request request) {
     trace = request.text("trace");
     capacity = Math.toIntExact(request.whole("capacity"));
     unit = request.text("unit");
     mode = request.text("mode");
     keys = request.text("keys");
-    return count(request.system("cache"), request.threads());
   }
 
   private Map<String, Double> count(Subject subject, int threads) {
-    Trace replayed = trace.equals(FILE) ? file() : generated();
+    Trace replayed = ReplayedTrace.of(trace);
     BenchmarkCacheFactory factory = BenchmarkCacheFactory.find(subject.product());
     try (BenchmarkCacheFactory.Environment environment = factory.start(subject.options())) {
       if (unit.equals(SIZES)) {
@@ -230,28 +249,12 @@ public final class TraceBenchmark implements Counted {
       Replay<V> replay =
           new Replay<>(cache, values, replayed, Keys.of(keys), isStrict, threads, bounds);
       replay.run();
-      if (trace.equals(FILE)) {
+      if (trace.equals(ReplayedTrace.FILE)) {
         ForkRecord.write(Map.of("trace", bounds.fingerprint())); // its name says nothing
       }
       bounds.require(replay, isStrict && threads == 1, subject.name());
       return figures(replay, bounds, threads);
     }
-  }
-
-  private Trace generated() {
-    return GeneratedTrace.find(trace)
-        .orElseThrow(() -> new IllegalArgumentException("no trace '" + trace + "' is known"));
-  }
-
-  private static Trace file() {
-    String file = System.getProperty(TRACE_FILE);
-    if (file == null) {
-      throw new IllegalArgumentException(
-          "which file the trace is has to be among the JVM's flags: [-D%s=/path/to/FILE]"
-              .formatted(TRACE_FILE));
-    }
-    String format = System.getProperty(TRACE_FORMAT);
-    return TraceFile.of(Path.of(file), format == null ? null : TraceFormat.of(format));
   }
 
   private int entries(int distinct, BenchmarkCacheFactory factory, Subject subject) {

@@ -52,9 +52,17 @@ public @interface Words {
 
     /**
      * A system property that has to be among the flags of the JVM, and to name a file that can be
-     * read; empty for none. A sweep without is refused.
+     * read; empty for none. A sweep without is refused. A benchmark that counts is asked about the
+     * file beforehand ({@code Counted.require}), once for all systems.
      */
     String file() default "";
+
+    /**
+     * Whether a benchmark that counts has to try a system to know that it can count with this word:
+     * it is asked beforehand about each ({@code Counted.require}), but for those that need a
+     * service.
+     */
+    boolean eachSystem() default false;
 
     /** What a cache must be able to do; one that cannot is planned as not applicable. */
     Capability[] needs() default {};

@@ -83,6 +83,8 @@ class DescribeTest {
                 + "{\"word\":\"access\",\"needs\":[\"EXPIRY_AFTER_ACCESS\"]},"
                 + "{\"word\":\"entry\",\"needs\":[\"EXPIRY_BY_ENTRY\"]}]");
     assertThat(DescribedParam.describe(TraceBenchmark.class.getField("unit")).at("/limits/1"))
+        .hasToString("{\"word\":\"kB\",\"eachSystem\":true}");
+    assertThat(DescribedParam.describe(TraceBenchmark.class.getField("unit")).at("/limits/2"))
         .hasToString(
             "{\"word\":\"sizes\",\"param\":\"trace\",\"among\":[\"zipf-sizes\",\"file\"],"
                 + "\"needs\":[\"BOUNDED_BY_WEIGHT\"]}");

@@ -93,7 +93,8 @@ final class DescribedParam {
       require(Arrays.asList(words.value()).contains(limit.word()), limit.word());
       boolean isOfJvm = limit.fromJdk() > 0 || !limit.file().isEmpty();
       boolean isOfOther = limit.most() > 0 || limit.among().length > 0;
-      require(isOfJvm || isOfOther || limit.needs().length > 0, limit.word());
+      boolean isOfSystem = limit.needs().length > 0 || limit.eachSystem();
+      require(isOfJvm || isOfOther || isOfSystem, limit.word());
       ObjectNode each = described.withArray("limits").addObject().put("word", limit.word());
       if (limit.fromJdk() > 0) {
         each.put("fromJdk", limit.fromJdk());
@@ -109,6 +110,9 @@ final class DescribedParam {
       }
       if (!limit.file().isEmpty()) {
         each.put("file", limit.file());
+      }
+      if (limit.eachSystem()) {
+        each.put("eachSystem", true);
       }
       for (Capability needed : limit.needs()) {
         each.withArray("needs").add(needed.name());

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TraceBenchmarkTest {
 
@@ -184,6 +185,10 @@ class TraceBenchmarkTest {
   }
 
   private static Map<String, Double> count(String fault, int threads, String... params) {
+    return new TraceBenchmark().count(request(fault, threads, params));
+  }
+
+  private static Counted.Request request(String fault, int threads, String... params) {
     Map<String, String> all =
         new TreeMap<>(
             Map.of(
@@ -200,14 +205,11 @@ class TraceBenchmarkTest {
     for (String param : params) {
       all.put(param.split("=", 2)[0], param.split("=", 2)[1]);
     }
-    return new TraceBenchmark()
-        .count(
-            new Counted.Request(
-                Map.of(
-                    "cache",
-                    new Counted.Subject(Faulty.class.getName(), Options.parse("fault=" + fault))),
-                all,
-                threads));
+    return new Counted.Request(
+        Map.of(
+            "cache", new Counted.Subject(Faulty.class.getName(), Options.parse("fault=" + fault))),
+        all,
+        threads);
   }
 
   @Test
@@ -452,6 +454,52 @@ class TraceBenchmarkTest {
         .withMessageContaining("bytes once settled, with a capacity of 10000000");
   }
 
+  /** Their order is no longer the trace's, but what is asked for, and the bound, are. */
+  @ParameterizedTest
+  @ValueSource(strings = {"strict", "default"})
+  void takesEverySizeOnceWithManyThreads(String mode) {
+    String[] sizes = {"trace=zipf-sizes", "unit=sizes", "capacity=10000", "mode=" + mode};
+    Map<String, Double> one = count("none", 1, sizes);
+    Map<String, Double> many = count("none", 4, sizes);
+    assertThat(many.keySet()).isEqualTo(one.keySet());
+    for (String same : List.of("requests", "distinct", "lru", "byteLru", "fifo")) {
+      assertThat(many.get(same)).as(same).isEqualTo(one.get(same));
+    }
+    assertThat(many.get("held")).isBetween(90.0, 100.0);
+    assertThat(many.get("hitRatio")).isCloseTo(one.get("hitRatio"), within(2.0));
+    assertThat(many.get("byteHitRatio")).isCloseTo(one.get("byteHitRatio"), within(2.0));
+    assertThatExceptionOfType(CheckFailedException.class)
+        .isThrownBy(() -> count("weightless", 4, sizes))
+        .withMessageContaining("bytes once settled, with a capacity of 10000000");
+  }
+
+  /** As many bytes as key and value have; what writes is no request. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void replaysSizesAsTwitterRecordsThem(int threads, @TempDir Path directory) throws IOException {
+    Path file = directory.resolve("cluster.twitter");
+    Files.writeString(
+        file,
+        """
+        0,a,1000,3000,1,get,0
+        0,b,1000,5000,1,get,0
+        1,b,1000,9000,1,set,600
+        1,a,1000,3000,1,gets,0
+        2,D,1000,10000,1,get,0
+        """);
+    System.setProperty("cachemark.trace", file.toString());
+    try {
+      assertThat(count("none", threads, "trace=file", "unit=sizes", "capacity=10"))
+          .containsEntry("requests", 4.0)
+          .containsEntry("distinct", 3.0)
+          .containsEntry("hitRatio", 25.0)
+          .containsEntry("byteHitRatio", 16.0)
+          .containsEntry("held", 100.0);
+    } finally {
+      System.clearProperty("cachemark.trace");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -478,6 +526,33 @@ class TraceBenchmarkTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> count("none", 1, "unit=sizes"))
         .withMessage("zipf10K-1M tells no sizes, which unit sizes takes; try: unit: entries");
+  }
+
+  @Test
+  void readsAFileToItsEndBeforeItIsReplayed(@TempDir Path directory) throws IOException {
+    Path file = Files.writeString(directory.resolve("web.csv"), "key,size\na,7000\nb,9000\n");
+    System.setProperty("cachemark.trace", file.toString());
+    try {
+      TraceBenchmark benchmark = new TraceBenchmark();
+      benchmark.require(request("none", 1, "trace=file", "unit=sizes", "capacity=7"));
+      assertThatIllegalArgumentException()
+          .isThrownBy(
+              () -> benchmark.require(request("none", 1, "trace=file", "unit=sizes", "capacity=6")))
+          .withMessageContaining("and a capacity of 6,000 holds none; try: capacity: 7");
+      benchmark.require(request("none", 1, "trace=file", "capacity=6"));
+      Files.writeString(file, "key,size\na,7000\nb\n");
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> new TraceBenchmark().require(request("none", 1, "trace=file")))
+          .withMessage(file + ":3: a line has 2 fields, as the first, not 'b'");
+    } finally {
+      System.clearProperty("cachemark.trace");
+    }
+  }
+
+  /** Of an entry of a linked map: 72 bytes and more. */
+  @Test
+  void weighsAnEntryBeforeABudgetIsFilled() {
+    new TraceBenchmark().require(request("none", 1, "unit=kB", "capacity=1"));
   }
 
   /** With the same keys. */

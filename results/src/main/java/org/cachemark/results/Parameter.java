@@ -46,7 +46,9 @@ public record Parameter(
    * @param param another parameter, whose values are limited with this word; null for none
    * @param most the greatest of these; 0 where they are words
    * @param among the words that are left of these; empty where they are numbers
-   * @param file a system property that has to name a file, by a flag of the JVM; null for none
+   * @param file a system property that has to name a file, by a flag of the JVM; null for none. A
+   *     benchmark that counts is asked about it beforehand
+   * @param eachSystem whether a benchmark that counts is asked beforehand about each system
    * @param needs capabilities that a system has to have
    */
   public record Limit(
@@ -56,6 +58,7 @@ public record Parameter(
       long most,
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> among,
       @Nullable String file,
+      boolean eachSystem,
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> needs) {
 
     public Limit {

@@ -71,7 +71,7 @@ class RecordsTest {
             false,
             List.of(new Value.Word("put")),
             List.of()),
-        new Parameter.Limit("virtual", 21, null, 0, List.of(), null, List.of()),
+        new Parameter.Limit("virtual", 21, null, 0, List.of(), null, false, List.of()),
         new Value.Whole(1),
         new Value.Decimal(new BigDecimal("0.5")),
         new Value.Word("put"),

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -66,6 +67,22 @@ class RunTest {
     assertThat(json.at("/cells/3/params").toString())
         .isEqualTo("{\"entries\":1000000,\"skew\":0.99,\"wait\":\"1500ms\"}");
     assertThat(json.at("/contrast").toString()).isEqualTo("[\"jvm\",\"way\"]");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Metric.Means.class)
+  void saysWhatAMetricMeans(Metric.Means means) throws IOException {
+    ObjectNode json = Runs.json(Runs.run());
+    ObjectNode hits = (ObjectNode) json.at("/benchmarks/Hits/metrics/0");
+    assertThat(hits.has("means")).as("nothing, unless it says so").isFalse();
+    hits.put("means", means.name());
+    file(json.toPrettyString());
+    Run read = Results.loadRun(directory);
+    assertThat(read.benchmarks().get("Hits").score().means()).isEqualTo(means);
+    assertThat(Runs.json(read)).as("written again").isEqualTo(json);
+    hits.put("means", "soup");
+    file(json.toPrettyString());
+    isRefused("benchmarks.Hits.metrics[0].means");
   }
 
   /** Every part that is written, but those that say what they say by not being there. */

@@ -313,6 +313,29 @@ class FamilyIT {
   }
 
   @Test
+  void asksBeforehandWhetherWhatIsCountedCanBe() throws Exception {
+    String asked =
+        """
+        systems: {first: [a, b], second: [one, three]}
+        benchmarks: [{name: Tally, word: WORD, share: [0.5, SHARE]}]
+        """;
+    CachemarkProcess.Result refused =
+        cachemark("run", sweep(asked.replace("WORD", "y").replace("SHARE", "0.9")), "--no-check");
+    assertThat(refused.exitCode()).as(refused.output()).isEqualTo(Cachemark.WRONG_INPUT);
+    assertThat(refused.flat())
+        .contains("cachemark: Tally of a + one: a share of 0.9 leaves nothing of y");
+    assertThat(cachemark.runs()).doesNotExist();
+
+    String[] fine = {"y 0.8", "x 0.9", "y 0.1"}; // within; not asked about; not found out
+    for (String one : fine) {
+      String[] parts = one.split(" ", -1);
+      String sweep = sweep(asked.replace("WORD", parts[0]).replace("SHARE", parts[1]));
+      CachemarkProcess.Result result = cachemark("run", sweep, "--no-check", "--dry-run");
+      assertThat(result.exitCode()).as(one + result.output()).isZero();
+    }
+  }
+
+  @Test
   void leavesOutWhatASystemCannotDo() throws Exception {
     String text = COUNTED.replace("[{name: Tally}]", "[{name: Spell}, {name: Tally}]");
     CachemarkProcess.Result plan =

@@ -4,7 +4,9 @@
  */
 package org.cachemark.runner;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -230,6 +232,44 @@ class HostileInputIT {
         "run",
         sweep.toString(),
         "--dry-run");
+  }
+
+  /** A trace, its name, and what is wrong with it for a sweep that takes it. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          web.csv | key,size;a,7;b,0    | unit: sizes   | web.csv:3: a size is a number from 1, not '0'
+          web.csv | key,size;a,7;b,0    | unit: entries | web.csv:3: a size is a number from 1, not '0'
+          web.trc | 7;8                 | unit: sizes   | web.trc tells no sizes, which unit sizes takes; try: unit: entries
+          web.csv | key,size;a,7000     | unit: sizes   | web.csv has 7,000 bytes, and a capacity of 1,000 holds none; try: capacity: 7
+          web.bin | abcdefg             | unit: perMille | web.bin: it ends too early: it was cut off
+          web.lis | 7;8                 | unit: entries | web.lis:1: a line of an ARC trace is 'start count ignore id', not '7'
+          web.gz  | 7;8                 | unit: entries | web.gz: its name does not say its format
+          """)
+  void isRefusedBeforeATraceIsReplayed(String name, String text, String unit, String message)
+      throws IOException {
+    Path trace = directory.resolve(name);
+    Files.writeString(trace, text.replace(";", "\n") + (name.endsWith(".bin") ? "" : "\n"));
+    Files.writeString(
+        sweep,
+        """
+        about: a question
+        caches: ['policy:lru', 'policy:fifo']
+        benchmarks: [{name: Trace, trace: file, capacity: 1, %s}]
+        jvms: [{name: web, flags: ['-Dcachemark.trace=%s']}]
+        """
+            .formatted(unit, trace));
+    CachemarkProcess.Result result =
+        cachemark().execute("run", sweep.toString(), "--no-check", "--dry-run");
+    assertThat(result.exitCode()).as(result.output()).isEqualTo(Cachemark.WRONG_INPUT);
+    String said = result.output().replaceAll("\n  ", " ");
+    assertThat(said.lines().toList())
+        .hasSize(2)
+        .last(as(STRING))
+        .startsWith("cachemark: Trace: ")
+        .contains(message);
   }
 
   private void isTraceRefused(Path trace, String message) throws IOException {

@@ -46,8 +46,10 @@ final class WorthSection {
                 "speed-and-hits",
                 "Speed × hits",
                 "What a request costs on the average when a miss costs m, computed from hits of one"
-                    + " setting and a time t0 of another: c(m) = t0 + (1 − h)·m. Places as above:"
-                    + " who shares one is not told apart, by the intervals of t0.",
+                    + " setting and a time t0 of another: c(m) = t0 + (1 − h)·m. Who shares"
+                    + " a place is not told apart: two are where their intervals, 95 % of each for"
+                    + " itself, do not meet. Over the pairs, and the prices, nothing is corrected,"
+                    + " as it is in rankings.",
                 figures,
                 List.of()));
   }

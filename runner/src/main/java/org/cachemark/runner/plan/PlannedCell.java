@@ -10,7 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Parameter;
 import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
@@ -36,6 +38,20 @@ public record PlannedCell(
   /** The same for a cell that is like it. */
   public PlannedCell of(Cell other) {
     return new PlannedCell(other, family, benchmark, systems, classPath, jvm, effort);
+  }
+
+  /** What the words of its parameters take besides. */
+  public List<Parameter.Limit> limits() {
+    return cell.params().entrySet().stream()
+        .flatMap(
+            param -> {
+              Parameter declared = benchmark.params().get(param.getKey());
+              return declared == null
+                  ? Stream.empty()
+                  : declared.limits().stream()
+                      .filter(limit -> limit.word().equals(param.getValue().toString()));
+            })
+        .toList();
   }
 
   /** The same with as much time as so many times the warm-up may take. */

@@ -21,6 +21,7 @@ import org.cachemark.runner.plan.PlannedCell;
 final class CountedProcess {
 
   private static final String MAIN = "org.cachemark.process.CountedMain";
+  private static final String ASK = "org.cachemark.process.AskMain";
   private static final String COUNTED = "counted.properties";
 
   /**
@@ -43,6 +44,38 @@ final class CountedProcess {
 
   /** The command of a cell. */
   static List<String> of(PlannedCell planned, Services.Ready services, Hold hold, Path temp) {
+    List<String> flags = new ArrayList<>(hold.flags());
+    flags.add("-Dcachemark.lock=" + MachineLock.file());
+    flags.add(JmhFork.recordIn(temp));
+    List<String> command = new ArrayList<>(java(planned));
+    command.addAll(1, flags);
+    command.addAll(1, ChildProcess.flags(temp, planned.effort().timeout()));
+    command.addAll(List.of(MAIN, planned.benchmark().method(), temp.resolve(COUNTED).toString()));
+    command.addAll(request(planned, services));
+    return hold.command(command);
+  }
+
+  /**
+   * The command that asks the benchmark of some cells whether it can count them, as the protocol
+   * has it.
+   *
+   * @param cells of one benchmark, JVM and class path
+   */
+  static List<String> asking(List<PlannedCell> cells, Path temp) {
+    PlannedCell first = cells.get(0);
+    List<String> command = new ArrayList<>(java(first));
+    command.addAll(1, ChildProcess.flags(temp, first.effort().timeout()));
+    command.addAll(List.of(ASK, first.benchmark().method()));
+    command.addAll(request(first, Services.Ready.NONE));
+    for (PlannedCell other : cells.subList(1, cells.size())) {
+      command.add("/");
+      command.addAll(request(other, Services.Ready.NONE));
+    }
+    return command;
+  }
+
+  /** The JVM of a cell, up to the main class. */
+  static List<String> java(PlannedCell planned) {
     Jdk jdk = Jdk.of(planned.jvm());
     List<String> command = new ArrayList<>(List.of(jdk.java()));
     command.add("-Xmx" + planned.effort().heap());
@@ -51,24 +84,25 @@ final class CountedProcess {
         .systems()
         .values()
         .forEach(system -> command.addAll(system.library().flagsOn(jdk.feature())));
-    command.addAll(hold.flags());
     command.addAll(planned.jvm().flags());
     command.add(ChildProcess.parent());
-    command.add("-Dcachemark.lock=" + MachineLock.file());
-    command.addAll(ChildProcess.flags(temp, planned.effort().timeout()));
-    command.add(JmhFork.recordIn(temp));
-    command.addAll(List.of("-cp", JmhFork.joined(planned.classPath()), MAIN));
-    command.addAll(List.of(planned.benchmark().method(), temp.resolve(COUNTED).toString()));
+    command.addAll(List.of("-cp", JmhFork.joined(planned.classPath())));
+    return command;
+  }
+
+  /** What is asked for, as arguments. */
+  private static List<String> request(PlannedCell planned, Services.Ready services) {
+    List<String> arguments = new ArrayList<>();
     planned
         .systems()
         .forEach(
             (slot, system) -> {
-              command.add("system." + slot + "=" + system.name());
-              command.add("options." + slot + "=" + services.optionText(slot, system));
+              arguments.add("system." + slot + "=" + system.name());
+              arguments.add("options." + slot + "=" + services.optionText(slot, system));
             });
-    planned.cell().params().forEach((name, value) -> command.add("param." + name + "=" + value));
-    command.add("threads=" + planned.cell().threads());
-    return hold.command(command);
+    planned.cell().params().forEach((name, value) -> arguments.add("param." + name + "=" + value));
+    arguments.add("threads=" + planned.cell().threads());
+    return arguments;
   }
 
   /** Makes the result file of what was counted, if anything was. */

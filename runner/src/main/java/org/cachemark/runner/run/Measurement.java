@@ -123,6 +123,7 @@ public final class Measurement {
     NamedFiles.require(planned.values());
     Holding.require(draft.cells());
     Environment machine = Machine.look(home, sweep); // before the checks, which are load themselves
+    Countable.require(planned.values(), progress);
     Map<String, String> unfit = new TreeMap<>();
     Map<String, Run.SystemInfo> infos =
         systems.of(Use.of(planned.values()), check ? sweep.jvms() : List.of(), unfit);

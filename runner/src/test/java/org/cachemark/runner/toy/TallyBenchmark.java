@@ -13,6 +13,18 @@ import org.cachemark.api.Counted;
 public final class TallyBenchmark implements Counted {
 
   @Override
+  public void require(Request request) {
+    double share = request.decimal("share");
+    if (share > 0.8) {
+      throw new IllegalArgumentException(
+          "a share of %s leaves nothing of %s".formatted(share, request.text("word")));
+    }
+    if (share < 0.2) {
+      throw new IllegalStateException("nobody knows");
+    }
+  }
+
+  @Override
   public Map<String, Double> count(Request request) {
     if (request.text("word").equals("z")) {
       throw new IllegalArgumentException("z is no word to count");
