@@ -99,7 +99,12 @@ public enum GeneratedTrace implements Trace {
 
       @Override
       public long size() {
-        return sizes.length == 0 ? 1 : sizes[(int) key];
+        return tellsSizes() ? sizes[(int) key] : 1;
+      }
+
+      @Override
+      public boolean tellsSizes() {
+        return sizes.length > 0;
       }
     };
   }
