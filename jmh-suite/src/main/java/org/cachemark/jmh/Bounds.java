@@ -155,7 +155,7 @@ record Bounds(
             checksum.update(number.putLong(0, cursor.size()).array());
           }
           sum += cursor.size();
-          told = told.with(cursor.size());
+          told = told.with(cursor);
         }
       }
       requests = count;

@@ -13,9 +13,10 @@ import org.cachemark.api.Options;
 
 /**
  * How many entries a product may hold so that they fit into so many bytes, with their keys and
- * values, which are integers, and all that it keeps of them: the heap and direct memory of full
- * caches, less those of caches that may hold one entry and hold none. Some caches are weighed at
- * once, so that what the JVM itself holds now more, now less does not matter.
+ * values, which are integers, and all that it keeps of them, and of those that it has evicted: the
+ * heap and direct memory of full caches, less those of caches that may hold one entry and hold
+ * none. Some caches are weighed at once, so that what the JVM itself holds now more, now less does
+ * not matter.
  */
 final class Budget {
 
@@ -43,8 +44,8 @@ final class Budget {
     this.options = options;
     this.bytes = bytes;
     atOnce = (int) Math.max(1, Math.min(MOST_AT_ONCE, AT_ONCE / bytes));
-    held(1, 1); // loads classes, starts threads, and makes what there is once for all caches
-    empty = held(1, 0);
+    held(1, true); // loads classes, starts threads, and makes what there is once for all caches
+    empty = held(1, false);
   }
 
   /**
@@ -113,11 +114,11 @@ final class Budget {
   }
 
   private double taken(int capacity) {
-    return held(capacity, capacity) - empty;
+    return held(capacity, true) - empty;
   }
 
-  /** Bytes that a cache of a capacity holds after so many puts. */
-  private double held(int capacity, int puts) {
+  /** Bytes that a cache of a capacity holds that is full, or empty. */
+  private double held(int capacity, boolean isFull) {
     CacheSpec<Integer, Integer> spec =
         CacheSpec.of(Integer.class, Payload.INTEGER.type(), capacity).withOptions(options);
     Footprint before = Footprint.settled();
@@ -125,7 +126,9 @@ final class Budget {
     try {
       for (int i = 0; i < atOnce; i++) {
         caches.add(factory.create(spec));
-        FilledCache.fill(caches.get(i), puts, Payload.INTEGER);
+        if (isFull) {
+          FilledCache.fill(caches.get(i), factory, spec, Payload.INTEGER);
+        }
       }
       Footprint held = Footprint.settled().since(before);
       return (double) (held.heap() + held.direct()) / atOnce;

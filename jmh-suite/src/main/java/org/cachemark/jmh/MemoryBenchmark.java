@@ -19,11 +19,11 @@ import org.cachemark.api.Counted;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * Weighs entries: a cache of so many is filled, and another of twice as many, and what the second
- * takes more is what the entries take that it holds more. What is left of the first is what a cache
- * takes that holds none. A table that has grown to a power of two has the same share of empty
- * places in both. A weight counts when the next weighing finds it again: what the JVM comes to hold
- * meanwhile, or lets go of, would be taken for entries.
+ * Weighs entries: a cache of so many is filled, and another of twice as many, each until it evicts
+ * if it does, and what the second takes more is what the entries take that it holds more. What is
+ * left of the first is what a cache takes besides. A table that has grown to a power of two has the
+ * same share of empty places in both. A weight counts when the next weighing finds it again: what
+ * the JVM comes to hold meanwhile, or lets go of, would be taken for entries.
  *
  * <p>The figure is what lives on the heap after collections, and direct memory; JOL's count of the
  * objects that can be reached from the cache stands beside it where the two differ by more than 5
@@ -97,8 +97,14 @@ public final class MemoryBenchmark implements Counted {
   /** Weighings after which none is expected any more to find what the last has found. */
   private static final int MOST_WEIGHINGS = 5;
 
-  /** How far two weighings may lie apart that found the same, as a share; or a byte. */
+  /** How far two weighings may lie apart that found the same, as a share of a figure. */
   private static final double SAME = 0.01;
+
+  /** Or of the overhead, in bytes. */
+  private static final double SAME_OVERHEAD = 1;
+
+  /** Or of what is fixed, in bytes: a byte of an entry is as many of it as there are entries. */
+  private static final double SAME_FIXED = 10_000;
 
   /** Where JOL's figure is worth a word. */
   private static final double DIFFERENCE = 0.05;
@@ -143,13 +149,14 @@ public final class MemoryBenchmark implements Counted {
       Weighing last = weigh(factory, subject, payload);
       for (int i = 1; i < MOST_WEIGHINGS; i++) {
         Weighing now = weigh(factory, subject, payload);
-        if (Math.abs(now.entry() - last.entry()) <= Math.max(1, SAME * now.entry())) {
+        if (now.isSameAs(last)) {
           return figures(now, payload);
         }
         last = now;
       }
       throw new CheckFailedException(
-          "what an entry takes was never found twice; at last %.1f bytes".formatted(last.entry()));
+          "what an entry takes was never found twice; at last %.1f bytes, and %.0f besides entries"
+              .formatted(last.entry(), last.fixed()));
     }
   }
 
@@ -158,14 +165,33 @@ public final class MemoryBenchmark implements Counted {
     FilledCache two = FilledCache.of(factory, spec(subject, payload, 2 * entries), payload);
     if (two.held() - one.held() < entries / 2) {
       throw new CheckFailedException(
-          "of %d entries put it held %d, and %d of twice as many"
+          "with room for %d entries it held %d, and %d with twice as much"
               .formatted(entries, one.held(), two.held()));
     }
-    return new Weighing(one, two);
+    return new Weighing(one, two, payload.bytes(Keys.SCATTERED.key(0)));
   }
 
-  /** A cache of so many entries, and one of twice as many. */
-  private record Weighing(FilledCache one, FilledCache two) {
+  /** A cache of so many entries, one of twice as many, and the bytes of a key and its value. */
+  private record Weighing(FilledCache one, FilledCache two, long payload) {
+
+    /** Whether the figures that count are: those of large values hide what differs. */
+    boolean isSameAs(Weighing other) {
+      return isSame(overhead(), other.overhead(), SAME_OVERHEAD)
+          && isSame(fixed(), other.fixed(), SAME_FIXED);
+    }
+
+    private static boolean isSame(double one, double other, double least) {
+      return Math.abs(one - other) <= Math.max(least, SAME * Math.abs(one));
+    }
+
+    double overhead() {
+      return entry() - payload;
+    }
+
+    /** Bytes of what a cache takes besides its entries. */
+    double fixed() {
+      return one.taken().heap() + one.taken().direct() - one.held() * entry();
+    }
 
     /** Bytes of an entry. */
     double entry() {
@@ -204,9 +230,8 @@ public final class MemoryBenchmark implements Counted {
     }
     double jol = weighing.each(FilledCache::reachable);
     FilledCache one = weighing.one();
-    double fixed = one.taken().heap() + one.taken().direct() - one.held() * entry;
     Map<String, Double> figures = new TreeMap<>();
-    figures.put("overhead", rounded(entry - payload.bytes(Keys.SCATTERED.key(0))));
+    figures.put("overhead", rounded(weighing.overhead()));
     figures.put("entry", rounded(entry));
     figures.put("tables", rounded(weighing.each(held -> held.taken().tables())));
     if (direct >= 1) { // less are buffers of the JVM's own
@@ -215,7 +240,7 @@ public final class MemoryBenchmark implements Counted {
     if (Math.abs(jol - entry) > DIFFERENCE * entry) {
       figures.put("jol", rounded(jol));
     }
-    figures.put("fixed", (double) Math.round(fixed / 1000));
+    figures.put("fixed", (double) Math.round(weighing.fixed() / 1000));
     figures.put("held", 100.0 * one.held() / entries);
     peak().ifPresent(megabytes -> figures.put("peak", megabytes));
     return figures;

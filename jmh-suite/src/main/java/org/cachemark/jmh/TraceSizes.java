@@ -10,12 +10,13 @@ import org.cachemark.trace.Trace;
  * Sizes of what a trace asks for.
  *
  * @param least the smallest, in bytes
- * @param greatest the largest; 1 where the trace tells no sizes
+ * @param greatest the largest
+ * @param areTold whether the trace tells them; else they are 1
  */
-record TraceSizes(long least, long greatest) {
+record TraceSizes(long least, long greatest, boolean areTold) {
 
   /** Before the first request. */
-  static final TraceSizes NONE = new TraceSizes(Long.MAX_VALUE, 0);
+  static final TraceSizes NONE = new TraceSizes(Long.MAX_VALUE, 0, false);
 
   /**
    * Goes through all of a trace, of which nothing stays in memory.
@@ -26,17 +27,18 @@ record TraceSizes(long least, long greatest) {
     TraceSizes sizes = NONE;
     try (Trace.Cursor cursor = trace.open()) {
       while (cursor.advance()) {
-        sizes = sizes.with(cursor.size());
+        sizes = sizes.with(cursor);
       }
     }
     return sizes;
   }
 
-  /** These and one more. */
-  TraceSizes with(long size) {
+  /** These, and that of the request that was gone to. */
+  TraceSizes with(Trace.Cursor cursor) {
+    long size = cursor.size();
     return least <= size && size <= greatest
         ? this
-        : new TraceSizes(Math.min(least, size), Math.max(greatest, size));
+        : new TraceSizes(Math.min(least, size), Math.max(greatest, size), cursor.tellsSizes());
   }
 
   /**
@@ -48,7 +50,7 @@ record TraceSizes(long least, long greatest) {
    *     this capacity
    */
   void require(String name, long capacity) {
-    if (greatest <= 1) {
+    if (!areTold) {
       throw new IllegalArgumentException(
           "%s tells no sizes, which unit sizes takes; try: unit: entries".formatted(name));
     }

@@ -63,6 +63,11 @@ final class BinaryRequests implements TraceFormat.Requests {
   }
 
   @Override
+  public boolean tellsSizes() {
+    return false;
+  }
+
+  @Override
   public String place() {
     return "";
   }

@@ -7,7 +7,9 @@ package org.cachemark.trace;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import java.util.zip.ZipException;
 
 /**
@@ -15,6 +17,15 @@ import java.util.zip.ZipException;
  * be on the class path of all that is measured.
  */
 final class Bzip2Stream extends FilterInputStream {
+
+  /** As bzip2's manual has it; 1 is a fault of its surroundings, and 3 one of its own. */
+  private static final int DAMAGED = 2;
+
+  /** Added to the number of the signal that has ended a process. */
+  private static final int SIGNAL = 128;
+
+  /** ENOENT in what the JDK says of a program, up to JDK 21 and later; not of a file. */
+  private static final Pattern NO_SUCH_PROGRAM = Pattern.compile("error[=:] ?2\\b");
 
   private final Process bzip2;
   private boolean isClosed;
@@ -28,17 +39,25 @@ final class Bzip2Stream extends FilterInputStream {
    * Begins to unpack a file.
    *
    * @throws IllegalArgumentException if there is no bzip2
+   * @throws IOException if it cannot be started all the same
    */
-  static InputStream of(Path file) {
+  static InputStream of(Path file) throws IOException {
+    return of(file, "bzip2", "-dc");
+  }
+
+  /** The same by another program, which unpacks its standard input. */
+  static InputStream of(Path file, String... program) throws IOException {
     try {
-      return new Bzip2Stream(
-          new ProcessBuilder("bzip2", "-dc")
-              .redirectInput(file.toFile())
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start());
+      return new Bzip2Stream(new ProcessBuilder(program).redirectInput(file.toFile()).start());
     } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "the program bzip2 is not on the PATH; install it, or pack the file by gzip", e);
+      String reason = String.valueOf(e.getMessage());
+      if (NO_SUCH_PROGRAM.matcher(reason).find()) {
+        throw new IllegalArgumentException(
+            "the program %s is not on the PATH; install it, or pack the file by gzip"
+                .formatted(program[0]),
+            e);
+      }
+      throw new IOException("what unpacks it could not be started: " + reason, e);
     }
   }
 
@@ -58,8 +77,9 @@ final class Bzip2Stream extends FilterInputStream {
       return read;
     }
     try {
-      if (bzip2.waitFor() != 0) {
-        throw new ZipException("damaged, or cut off");
+      int exitCode = bzip2.waitFor();
+      if (exitCode != 0) {
+        throw failed(exitCode);
       }
       return read;
     } catch (InterruptedException e) {
@@ -68,10 +88,27 @@ final class Bzip2Stream extends FilterInputStream {
     }
   }
 
+  private IOException failed(int exitCode) throws IOException {
+    if (exitCode == DAMAGED) {
+      return new ZipException("damaged, or cut off");
+    }
+    if (exitCode > SIGNAL) {
+      return new IOException(
+          "what unpacks it was ended before its end, by signal " + (exitCode - SIGNAL));
+    }
+    String said = new String(bzip2.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new IOException(
+        "what unpacks it failed with exit code %d: %s"
+            .formatted(
+                exitCode,
+                said.lines().filter(line -> !line.isBlank()).findFirst().orElse("no output")));
+  }
+
   @Override
   public void close() throws IOException {
     isClosed = true;
     bzip2.destroy();
+    bzip2.getErrorStream().close();
     super.close();
   }
 }

@@ -27,12 +27,13 @@ final class CsvColumns implements TextRequests.Parser {
         fields.length == columns, "a line has %d fields, as the first".formatted(columns), line);
     String key = fields[keyColumn];
     TextRequests.require(!key.isEmpty() && key.indexOf('"') < 0, "a key is unquoted text", key);
-    long size = 1;
-    if (sizeColumn >= 0) {
-      size = TextRequests.number(fields[sizeColumn], "a size is a number from 1");
-      TextRequests.require(size > 0, "a size is a number from 1", fields[sizeColumn]);
+    if (sizeColumn < 0) {
+      requests.ask(TextRequests.hashed(key), 1);
+      return;
     }
-    requests.ask(TextRequests.hashed(key), 1, size);
+    long size = TextRequests.number(fields[sizeColumn], "a size is a number from 1");
+    TextRequests.require(size > 0, "a size is a number from 1", fields[sizeColumn]);
+    requests.askSized(TextRequests.hashed(key), size);
   }
 
   private void head(String line, String... fields) {

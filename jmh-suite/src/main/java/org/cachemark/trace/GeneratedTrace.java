@@ -43,6 +43,10 @@ public enum GeneratedTrace implements Trace {
   private static final int ITEMS = 10_000;
   private static final double THETA = 0.99;
   private static final long SEED = 1802;
+
+  /** Another than that of the requests, or the first numbers would be drawn for both. */
+  private static final long SIZES_SEED = 1803;
+
   private static final long LOOPED = 1011;
   private static final long BEFORE_SHIFT = 400_000;
   private static final long BETWEEN_SCANS = 10_000;
@@ -74,7 +78,7 @@ public enum GeneratedTrace implements Trace {
   @Override
   public Cursor open() {
     LongUnaryOperator keyOf = keys();
-    int[] sizes = this == SIZES ? LogNormalSizes.of(ITEMS, SEED) : new int[0];
+    int[] sizes = this == SIZES ? LogNormalSizes.of(ITEMS, SIZES_SEED) : new int[0];
     return new Cursor() {
       private long next;
       private long key;
@@ -95,7 +99,12 @@ public enum GeneratedTrace implements Trace {
 
       @Override
       public long size() {
-        return sizes.length == 0 ? 1 : sizes[(int) key];
+        return tellsSizes() ? sizes[(int) key] : 1;
+      }
+
+      @Override
+      public boolean tellsSizes() {
+        return sizes.length > 0;
       }
     };
   }

@@ -29,6 +29,7 @@ final class TextRequests implements TraceFormat.Requests {
   private long line;
   private long key;
   private long size = 1;
+  private boolean tellsSizes;
   private long left;
 
   /** Takes what a line says. */
@@ -49,7 +50,7 @@ final class TextRequests implements TraceFormat.Requests {
 
   static void lirs(String line, TextRequests requests) {
     if (!line.equals("*")) {
-      requests.ask(number(line, "a line of a LIRS trace is a number"), 1, 1);
+      requests.ask(number(line, "a line of a LIRS trace is a number"), 1);
     }
   }
 
@@ -62,7 +63,7 @@ final class TextRequests implements TraceFormat.Requests {
         count > 0 && count <= TraceFile.MOST,
         "a count is a number from 1 to %,d".formatted(TraceFile.MOST),
         fields[1]);
-    requests.ask(number(fields[0], wanted), count, 1);
+    requests.ask(number(fields[0], wanted), count);
   }
 
   static void twitter(String line, TextRequests requests) {
@@ -79,7 +80,7 @@ final class TextRequests implements TraceFormat.Requests {
     require(operation.matches("[a-z]+"), "an operation is a word", operation);
     if (operation.equals("get") || operation.equals("gets")) {
       String all = String.join(",", Arrays.asList(fields).subList(1, key + 1));
-      requests.ask(hashed(all), 1, size);
+      requests.askSized(hashed(all), size);
     }
   }
 
@@ -90,11 +91,17 @@ final class TextRequests implements TraceFormat.Requests {
     return size;
   }
 
-  /** A request for each of so many keys. */
-  void ask(long first, long count, long bytesOfEach) {
+  /** A request for each of so many keys, of which no sizes are told. */
+  void ask(long first, long count) {
     key = first - 1;
     left = count;
-    size = bytesOfEach;
+  }
+
+  /** A request for a key, of a size that is told. */
+  void askSized(long only, long bytesOfIt) {
+    ask(only, 1);
+    size = bytesOfIt;
+    tellsSizes = true;
   }
 
   static long number(String text, String wanted) {
@@ -164,6 +171,11 @@ final class TextRequests implements TraceFormat.Requests {
   @Override
   public long size() {
     return size;
+  }
+
+  @Override
+  public boolean tellsSizes() {
+    return tellsSizes;
   }
 
   @Override

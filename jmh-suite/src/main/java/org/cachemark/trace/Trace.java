@@ -46,6 +46,11 @@ public interface Trace {
       return 1;
     }
 
+    /** Whether the trace tells sizes, be they all 1; known from the first request on. */
+    default boolean tellsSizes() {
+      return false;
+    }
+
     @Override
     default void close() {}
   }

@@ -148,6 +148,11 @@ public final class TraceFile implements Trace {
     }
 
     @Override
+    public boolean tellsSizes() {
+      return requests.tellsSizes();
+    }
+
+    @Override
     public void close() {
       TraceFile.close(bytes);
     }

@@ -114,6 +114,9 @@ public enum TraceFormat {
 
     long size();
 
+    /** Whether the file has sizes; known from the first request on. */
+    boolean tellsSizes();
+
     /** Where it is: {@code :} and the number of the line, or nothing. */
     String place();
   }

@@ -17,6 +17,7 @@ final class TraceInfo {
   private final ReuseDistances distances = new ReuseDistances();
   private long least = Long.MAX_VALUE;
   private long greatest;
+  private boolean tellsSizes;
   private double sum;
   private double sumOfKeys;
 
@@ -34,6 +35,7 @@ final class TraceInfo {
         least = Math.min(least, cursor.size());
         greatest = Math.max(greatest, cursor.size());
         sum += cursor.size();
+        tellsSizes = cursor.tellsSizes();
       }
     } catch (OutOfMemoryError e) {
       throw new TraceException(
@@ -56,7 +58,7 @@ final class TraceInfo {
     lines.add(format("requests  %,d", requests));
     lines.add(
         format("keys      %,d, so at most %.2f %% hits", distinct, perCent(requests - distinct)));
-    if (greatest > 1) {
+    if (tellsSizes) {
       lines.add(
           format(
               "sizes     %,d to %,d bytes, %,.0f on average of the requests; of all keys %,.0f kB",

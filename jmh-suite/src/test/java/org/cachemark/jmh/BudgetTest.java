@@ -6,6 +6,7 @@ package org.cachemark.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.Map;
 import java.util.Set;
@@ -39,8 +40,8 @@ class BudgetTest {
     @Override
     public void put(K key, V value) {
       if (keys.length > 0) {
-        keys[puts] = key;
-        values[puts] = value;
+        keys[puts % keys.length] = key;
+        values[puts % keys.length] = value;
       }
       puts++;
     }
@@ -84,6 +85,17 @@ class BudgetTest {
   void findsHowManyEntriesFit() {
     assertThat(entries("", 1000 * entry())).isBetween(990, 1001);
     assertThat(entries("", 100_000 * entry())).isBetween(99_000, 100_001);
+  }
+
+  /** An entry takes a third more where something is kept of each that was evicted. */
+  @Test
+  void countsWhatIsKeptOfEvictedEntries() {
+    long bytes = 300_000;
+    double without = Budget.entries(new Ghosts(), Options.parse("of=none"), bytes);
+    double with = Budget.entries(new Ghosts(), Options.parse("of=askedFor"), bytes);
+    double ghost = Reachable.bytes(new Ghosts.Ghost());
+    assertThat(with).isCloseTo(bytes / (bytes / without + ghost), withinPercentage(10));
+    assertThat(with).isLessThan(0.9 * without);
   }
 
   @Test

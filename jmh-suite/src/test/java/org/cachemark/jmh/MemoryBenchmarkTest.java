@@ -40,9 +40,12 @@ class MemoryBenchmarkTest {
   /** What caches left behind that were closed, or never were any's. */
   private static final List<long[]> LEFT = new ArrayList<>();
 
+  private static int weighings;
+
   @AfterEach
   void forget() {
     LEFT.clear();
+    weighings = 0;
   }
 
   /** Caches of integers that keep them in different places. */
@@ -71,10 +74,18 @@ class MemoryBenchmarkTest {
       if (in.equals("more") || (in.equals("once") && isFirstOfMany)) {
         LEFT.add(new long[ENTRIES * (LEFT.size() + 1) * (LEFT.size() + 1)]);
       }
+      if (spec.capacity() == ENTRIES) {
+        weighings++;
+      }
+      boolean isMore =
+          in.equals("moreFixed") || (in.equals("moreOverhead") && spec.capacity() > ENTRIES);
+      if (isMore && weighings == 2) {
+        return new OnHeap<>(in, new long[ENTRIES]);
+      }
       return switch (in) {
         case "bits" -> (BenchmarkCache<K, V>) new Bits();
         case "direct" -> (BenchmarkCache<K, V>) new Direct((int) spec.capacity());
-        default -> new OnHeap<>(in);
+        default -> new OnHeap<>(in, new long[0]);
       };
     }
   }
@@ -84,10 +95,15 @@ class MemoryBenchmarkTest {
 
     private final Map<K, V> map = new ConcurrentHashMap<>();
     private final String in;
+
+    @SuppressWarnings("UnusedVariable") // but weighed
+    private final long[] more;
+
     private int puts;
 
-    OnHeap(String in) {
+    OnHeap(String in, long[] more) {
       this.in = in;
+      this.more = more;
     }
 
     @Override
@@ -149,8 +165,13 @@ class MemoryBenchmarkTest {
   }
 
   private static Counted.Request request(String in, String values, int threads) {
+    return request(Places.class.getName(), "in=" + in, values, threads);
+  }
+
+  private static Counted.Request request(
+      String product, String options, String values, int threads) {
     return new Counted.Request(
-        Map.of("cache", new Counted.Subject(Places.class.getName(), Options.parse("in=" + in))),
+        Map.of("cache", new Counted.Subject(product, Options.parse(options))),
         Map.of("entries", "" + ENTRIES, "values", values, "policy", "size"),
         threads);
   }
@@ -188,11 +209,40 @@ class MemoryBenchmarkTest {
     assertThat(figures.get("overhead")).isNegative();
   }
 
+  /** A full cache has evicted: what it keeps of what it no longer has is what an entry costs. */
+  @Test
+  void weighsWhatIsKeptOfEvictedEntries() throws IOException {
+    Map<String, Double> without = weighGhosts("none");
+    Map<String, Double> with = weighGhosts("askedFor");
+    assertThat(with.get("overhead") - without.get("overhead"))
+        .isCloseTo((double) Reachable.bytes(new Ghosts.Ghost()), within(1.0));
+    assertThat(with).containsEntry("held", 100.0);
+    assertThat(with.get("fixed")).isCloseTo(without.get("fixed"), within(30.0));
+  }
+
+  private static Map<String, Double> weighGhosts(String of) throws IOException {
+    return new MemoryBenchmark().count(request(Ghosts.class.getName(), "of=" + of, "integer", 1));
+  }
+
   @Test
   void weighsAgainWhatIsNotFoundTwice() throws IOException {
     assertThat(weigh("once", "integer").get("overhead"))
         .isCloseTo(weigh("map", "integer").get("overhead"), within(1.0));
     assertThat(LEFT).as("eight bytes an entry, in the first weighing").hasSize(1);
+  }
+
+  /**
+   * What only the second weighing finds: eight bytes an entry, less than a hundredth of one of a
+   * kilobyte, and a fifth of the overhead; or 80 kB of what is fixed.
+   */
+  @ParameterizedTest
+  @CsvSource({"moreOverhead, bytes1k", "moreFixed, integer"})
+  void findsTwiceWhatItReports(String in, String values) throws IOException {
+    Map<String, Double> figures = weigh(in, values);
+    assertThat(weighings).isGreaterThan(3);
+    Map<String, Double> others = weigh("map", values);
+    assertThat(figures.get("overhead")).isCloseTo(others.get("overhead"), within(1.0));
+    assertThat(figures.get("fixed")).isCloseTo(others.get("fixed"), within(30.0));
   }
 
   @Test
@@ -213,7 +263,7 @@ class MemoryBenchmarkTest {
   void refusesACacheThatDoesNotHoldWhatItIsGiven() {
     assertThatThrownBy(() -> weigh("lost", "integer"))
         .isInstanceOf(CheckFailedException.class)
-        .hasMessage("of 10000 entries put it held 4999, and 4999 of twice as many");
+        .hasMessage("with room for 10000 entries it held 4999, and 4999 with twice as much");
   }
 
   @Test

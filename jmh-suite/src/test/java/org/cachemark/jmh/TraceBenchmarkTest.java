@@ -365,13 +365,17 @@ class TraceBenchmarkTest {
   /** Replays requests for letters, each with its size in kB. */
   private static Map<String, Double> countSizes(
       Path directory, String fault, int capacity, String requests) throws IOException {
-    Path file = directory.resolve("sizes.csv");
     StringBuilder lines = new StringBuilder("key,size\n");
     for (String request : requests.split(", ", -1)) {
       String[] fields = request.split(" ", -1);
       lines.append((int) fields[0].charAt(0)).append(',').append(fields[1]).append("000\n");
     }
-    Files.writeString(file, lines);
+    return countFile(directory, fault, capacity, lines);
+  }
+
+  private static Map<String, Double> countFile(
+      Path directory, String fault, int capacity, CharSequence lines) throws IOException {
+    Path file = Files.writeString(directory.resolve("sizes.csv"), lines);
     System.setProperty("cachemark.trace", file.toString());
     try {
       return count(fault, 1, "trace=file", "unit=sizes", "capacity=" + capacity);
@@ -553,6 +557,16 @@ class TraceBenchmarkTest {
   @Test
   void weighsAnEntryBeforeABudgetIsFilled() {
     new TraceBenchmark().require(request("none", 1, "unit=kB", "capacity=1"));
+  }
+
+  @Test
+  void takesSizesThatAreAllOneWhereTheyAreTold(@TempDir Path directory) throws IOException {
+    assertThat(countFile(directory, "none", 1, "key,size\n1,1\n2,1\n1,1\n1,1\n"))
+        .containsEntry("hitRatio", 50.0)
+        .containsEntry("byteHitRatio", 50.0);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> countFile(directory, "none", 1, "key\n1\n2\n1\n"))
+        .withMessageEndingWith("tells no sizes, which unit sizes takes; try: unit: entries");
   }
 
   /** With the same keys. */

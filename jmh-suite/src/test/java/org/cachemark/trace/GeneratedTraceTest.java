@@ -7,6 +7,7 @@ package org.cachemark.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,7 +71,55 @@ class GeneratedTraceTest {
         .isBetween(9_400L, 9_600L);
     assertThat(sizes.values().stream().mapToLong(size -> size).sum())
         .as("by every JVM")
-        .isEqualTo(119_209_522L);
+        .isEqualTo(125_576_387L);
+  }
+
+  /**
+   * Neither of how often they are asked for, nor of what is asked for when: from one and the same
+   * random numbers, the 2n-th request and how far the n-th size is from the median would be one.
+   */
+  @Test
+  void hasSizesThatAreIndependentOfTheRequests() {
+    int[] keys = new int[200];
+    double[] sizes = new double[keys.length / 2];
+    Map<Long, Long> sizeOf = new LinkedHashMap<>();
+    try (Trace.Cursor cursor = GeneratedTrace.SIZES.open()) {
+      for (int request = 0; cursor.advance(); request++) {
+        if (request < keys.length) {
+          keys[request] = (int) cursor.key();
+        }
+        sizeOf.put(cursor.key(), cursor.size());
+      }
+    }
+    double[] asked = new double[sizes.length];
+    for (int n = 0; n < sizes.length; n++) {
+      sizes[n] = Math.abs(Math.log(sizeOf.get((long) n) / 4096.0));
+      asked[n] = Math.log(1.0 + keys[2 * n]);
+    }
+    assertThat(correlation(asked, sizes)).isBetween(-0.2, 0.2);
+
+    double[] ranks = new double[10_000];
+    double[] all = new double[ranks.length];
+    for (int key = 0; key < ranks.length; key++) {
+      ranks[key] = Math.log(1.0 + key);
+      all[key] = Math.log(sizeOf.get((long) key));
+    }
+    assertThat(correlation(ranks, all)).isBetween(-0.03, 0.03);
+  }
+
+  /** Pearson's. */
+  private static double correlation(double[] x, double[] y) {
+    double meanX = Arrays.stream(x).average().orElseThrow();
+    double meanY = Arrays.stream(y).average().orElseThrow();
+    double xy = 0;
+    double xx = 0;
+    double yy = 0;
+    for (int i = 0; i < x.length; i++) {
+      xy += (x[i] - meanX) * (y[i] - meanY);
+      xx += (x[i] - meanX) * (x[i] - meanX);
+      yy += (y[i] - meanY) * (y[i] - meanY);
+    }
+    return xy / Math.sqrt(xx * yy);
   }
 
   @Test

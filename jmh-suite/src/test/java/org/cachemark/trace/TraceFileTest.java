@@ -6,16 +6,23 @@ package org.cachemark.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -78,12 +85,61 @@ class TraceFileTest {
     assertThatExceptionOfType(TraceException.class)
         .isThrownBy(() -> read(TraceFile.of(cut, null)))
         .withMessageContaining("its compressed data is damaged");
-    try (Trace.Cursor cursor = TraceFile.of(packed, null).open()) {
-      assertThat(cursor.advance()).as("closed before its end").isTrue();
+  }
+
+  /** More than the buffers between hold, so that it does not end by itself. */
+  @Test
+  void endsWhatUnpacksWhenItIsClosed() throws Exception {
+    Path plain = text("c.trc", "1;2;3;".repeat(1_000_000));
+    assertThat(bzip2(plain).waitFor()).isZero();
+    Set<ProcessHandle> before = children();
+    Set<ProcessHandle> started;
+    try (Trace.Cursor cursor = TraceFile.of(directory.resolve("c.trc.bz2"), null).open()) {
+      assertThat(cursor.advance()).isTrue();
+      started = children();
+      started.removeAll(before);
+      assertThat(started).singleElement().matches(ProcessHandle::isAlive);
     }
-    assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive))
-        .as("nothing unpacks what nobody reads")
-        .allMatch(child -> child.onExit().join() != null);
+    for (ProcessHandle bzip2 : started) {
+      bzip2.onExit().get(10, TimeUnit.SECONDS);
+    }
+  }
+
+  private static Set<ProcessHandle> children() {
+    return ProcessHandle.current().children().collect(Collectors.toCollection(HashSet::new));
+  }
+
+  @Test
+  void saysWhyNothingUnpacks() throws Exception {
+    Path packed = file("d.trc.bz2", new byte[10]);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Bzip2Stream.of(packed, "no-such-program"))
+        .withMessage(
+            "the program no-such-program is not on the PATH; install it, or pack the file by gzip");
+    assertThatIOException()
+        .isThrownBy(() -> Bzip2Stream.of(directory.resolve("gone"), "sh"))
+        .withMessageMatching(
+            "what unpacks it could not be started: .*gone.*No such file or directory.*");
+    assertThatIOException()
+        .isThrownBy(() -> Bzip2Stream.of(packed, packed.toString()))
+        .withMessageMatching("what unpacks it could not be started: .*Permission denied.*");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          kill -9 $$              | what unpacks it was ended before its end, by signal 9
+          echo >&2; echo x >&2; exit 1 | what unpacks it failed with exit code 1: x
+          exit 3                  | what unpacks it failed with exit code 3: no output
+          exit 2                  | damaged, or cut off
+          """)
+  void saysHowWhatUnpacksHasEnded(String script, String message) throws IOException {
+    Path packed = file("e.trc.bz2", new byte[10]);
+    try (InputStream bytes = Bzip2Stream.of(packed, "sh", "-c", script)) {
+      assertThatIOException().isThrownBy(bytes::readAllBytes).withMessage(message);
+    }
   }
 
   private static Process bzip2(Path plain) {
@@ -207,7 +263,7 @@ class TraceFileTest {
           zipf10K-1M | 10.0 %      1,000  67.25 %
           zipf10K-1M | 20.0 %      2,000  76.48 %
           zipf-sizes | 10.0 %      1,000  67.25 %
-          zipf-sizes | 64 to 590,950 bytes, 9,510 on average of the requests; of all keys 119,210 kB
+          zipf-sizes | 64 to 947,685 bytes, 8,766 on average of the requests; of all keys 125,576 kB
           loop       | 50.0 %        506   0.00 %
           loop       | 100.0 %      1,011  99.80 %
           """)

@@ -34,8 +34,10 @@ final class Killed {
   /** What a check has left to the runner when its process has ended. */
   private static final Set<String> OUTCOME = Set.of("log", "outcome.tsv");
 
-  /** What a fork has left to the runner when its process has ended. */
-  private static final Set<String> RESULT = Set.of("result.json", "fork.properties", "jmh.lock");
+  private static final String JMH_RESULT = "result.json";
+
+  /** What a fork has left to the runner when its process has ended, beside JMH's lock. */
+  private static final Set<String> RESULT = Set.of(JMH_RESULT, "fork.properties", "jmh.lock");
 
   private final Path directory;
   private final String mark;
@@ -142,10 +144,26 @@ final class Killed {
         .filter(path -> Files.isDirectory(path) && !path.equals(runs) && !begun.contains(path));
   }
 
+  /**
+   * Whether what is in a directory is what a process leaves to the runner when it ends in good
+   * order. JMH's lock alone is not, nor its result while that is empty, which it is until the end:
+   * a fork has those that ought to have removed them. Without a result there is the record of a
+   * fork whose result the runner has just taken. A directory is empty from when the runner makes it
+   * until the process is started, which then would have removed it. In less than a millisecond the
+   * runner itself removes a directory; killed meanwhile, it may leave any part.
+   */
   private static boolean isHandedOver(Path path) {
     Set<String> names = new HashSet<>();
     children(path).forEach(child -> names.add(child.getFileName().toString()));
-    return OUTCOME.containsAll(names) || RESULT.containsAll(names);
+    return names.isEmpty()
+        || (names.contains("outcome.tsv") && OUTCOME.containsAll(names))
+        || (RESULT.containsAll(names) && hasResult(path, names));
+  }
+
+  private static boolean hasResult(Path path, Set<String> names) {
+    return names.contains(JMH_RESULT)
+        ? path.resolve(JMH_RESULT).toFile().length() > 0
+        : names.contains("fork.properties");
   }
 
   /** What is missing in the run that there is. */

@@ -27,9 +27,10 @@ final class CountedProcess {
   /**
    * What counts is not timed. Collectors leave up to 5 % of dead bytes where to move the others is
    * not worth their time, and what is weighed has to be without them. JOL reads the fields of
-   * objects one by one, with an exception for each that it may not.
+   * objects one by one, with an exception for each that it may not. The suite's own tests have the
+   * same.
    */
-  private static final List<String> FLAGS =
+  static final List<String> FLAGS =
       List.of(
           "-XX:MarkSweepDeadRatio=0",
           "--add-opens=java.base/java.lang=ALL-UNNAMED",

@@ -60,12 +60,13 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
   }
 
   /**
-   * Weights may be kept with less precision ({@code Weigher.weigh}): rounded down to ten bits
-   * ({@code IntegerTo16BitFloatingPoint}), so that what is taken for 511 weighs less than 512.
+   * Weights may be kept with less precision ({@code Weigher.weigh}): from 1024 on they are rounded
+   * down to ten bits, of which the first is 1 ({@code IntegerTo16BitFloatingPoint}), so that what
+   * is taken for 512 weighs less than 513.
    */
   @Override
   public double overweight() {
-    return 1.0 / 511;
+    return 1.0 / 512;
   }
 
   @Override

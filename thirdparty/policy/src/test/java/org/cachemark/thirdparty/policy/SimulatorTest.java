@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * An outside oracle: what Caffeine's simulator 3.2.3 counted of our traces, written in the format
  * of LIRS. Its policies are linked.Fifo, linked.Lru, linked.Sieve, two-queue.S3Fifo,
- * opt.Clairvoyant, and sketch.WindowTinyLfu with a window of 1 %.
+ * opt.Clairvoyant, and sketch.WindowTinyLfu with a window of 1 %. {@code src/test/simulator/ask.sh}
+ * asks it again.
  */
 class SimulatorTest {
 
