@@ -118,17 +118,29 @@ public record Summary(
       return faults().isEmpty();
     }
 
-    /** What was found to be wrong, with its number: {@code loses 500}. */
+    /**
+     * What was found to be wrong, with its number: {@code loses 500}, {@code overshoots 0.300 % of
+     * the requests}.
+     */
     public List<String> faults() {
-      Map<String, Double> byVerb = new LinkedHashMap<>();
+      Map<Fault, Double> found = new LinkedHashMap<>();
       for (Metric fault : work.shown(Metric.Shown.FAULT)) {
         if (figure(fault).orElse(0) > 0) {
-          byVerb.merge(fault.title(), figure(fault).getAsDouble(), Double::sum);
+          String share = fault.isShare() ? fault.unit() : "";
+          found.merge(new Fault(fault.title(), share), figure(fault).getAsDouble(), Double::sum);
         }
       }
-      return byVerb.entrySet().stream()
-          .map(fault -> fault.getKey() + " " + Units.count(Math.round(fault.getValue())))
-          .toList();
+      return found.entrySet().stream().map(fault -> fault.getKey().text(fault.getValue())).toList();
+    }
+
+    /** What is added up; of a count, which is of no share, the verb says what is counted. */
+    private record Fault(String verb, String share) {
+
+      String text(double number) {
+        return share.isEmpty()
+            ? verb + " " + Units.count(Math.round(number))
+            : "%s %s %s".formatted(verb, Units.digits(number), share);
+      }
     }
 
     /** Whether it is known if something is wrong. */

@@ -171,10 +171,15 @@ public final class Fixture {
 
   /** A metric whose values above 0 make the result wrong. */
   static Metric fault(String name, String verb, String about) {
+    return fault(name, verb, "keys", about);
+  }
+
+  /** The same in another unit. */
+  static Metric fault(String name, String verb, String unit, String about) {
     return new Metric(
         name,
         verb,
-        "keys",
+        unit,
         Better.LOWER,
         Metric.Scale.LINEAR,
         Combine.MAX,

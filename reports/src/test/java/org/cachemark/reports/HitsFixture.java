@@ -27,7 +27,7 @@ public final class HitsFixture {
               Fixture.meaning(Means.REFERENCE, "queue", "FIFO", "%", Shown.DIAGNOSTIC),
               Fixture.meaning(Means.ROOM, "fits", "fits", "entries", Shown.COLUMN),
               Fixture.wanted("way", "way", "%"),
-              Fixture.fault("over", "overshoots", ""))
+              Fixture.fault("over", "overshoots", "% of the requests", ""))
           .noisy(
               "Load",
               Fixture.score("throughput", "throughput", "requests/s", Better.HIGHER),

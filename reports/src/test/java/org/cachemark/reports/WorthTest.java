@@ -82,16 +82,18 @@ class WorthTest {
             new HitsFixture()
                 .hits("both@1", "zipf", 1000, 50, 50)
                 .hits("slow@1", "zipf", 1000, 60, 60)
-                .hits("wrong@1", Role.COMPETITOR, "zipf", 1000, Map.of("over", 3.0), 95, 95)
+                .hits("wrong@1", Role.COMPETITOR, "zipf", 1000, Map.of("over", 0.3), 95, 95)
                 .takes("both@1", 1, 1.1, 1)
                 .takes("wrong@1", 1, 1.1, 1)
                 .takes("fast@1", 1, 1, 1.1),
             "Replay, room 1k, trace zipf, 1 thread");
     assertThat(worth.lines()).extracting(Worth.Line::name).containsExactly("both");
     assertThat(worth.without())
-        .containsExactly("wrong (overshoots 3)", "slow (no t0)", "fast (no hits)");
+        .containsExactly(
+            "wrong (overshoots 0.300 % of the requests)", "slow (no t0)", "fast (no hits)");
     assertThat(WorthGrid.sentences(worth))
-        .contains("Left out: wrong (overshoots 3), slow (no t0), fast (no hits).");
+        .contains(
+            "Left out: wrong (overshoots 0.300 % of the requests), slow (no t0), fast (no hits).");
     assertThat(WorthGrid.verdict(worth, 1)).as("one alone is not the best").isEmpty();
   }
 

@@ -73,6 +73,12 @@ public record Metric(
     return means == Means.HITS && unit.equals(PER_CENT);
   }
 
+  /** Whether it is a share of something, in per cent, and not a number of things. */
+  @JsonIgnore
+  public boolean isShare() {
+    return unit.startsWith(PER_CENT);
+  }
+
   /** What a difference of two values is in: of shares in per cent, percentage points. */
   public String differenceUnit() {
     return unit.replaceFirst("^%(?= |$)", "pp");
