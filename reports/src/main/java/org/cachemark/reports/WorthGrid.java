@@ -77,8 +77,7 @@ public final class WorthGrid {
   /** Where the figures are from, who leads from which price on, and who is left out. */
   public static List<String> sentences(Worth worth) {
     List<String> sentences = new ArrayList<>(List.of(origin(worth)));
-    Leader.sentence(worth.leaders())
-        .ifPresent(one -> sentences.add(one.replaceFirst("^By this", "By the medians")));
+    Leader.sentence("By the medians", worth.leaders()).ifPresent(sentences::add);
     if (!worth.without().isEmpty()) {
       sentences.add("Left out: " + String.join(", ", worth.without()) + ".");
     }
