@@ -64,6 +64,13 @@ public record Summary(
       return work.sampling() == Sampling.ONCE;
     }
 
+    /** Whether the memory is equal, and the entries are as many as have room in it. */
+    public boolean isOfEqualMemory() {
+      return work.metrics().stream()
+          .filter(metric -> metric.means() == Metric.Means.ROOM)
+          .anyMatch(metric -> rows.stream().anyMatch(row -> row.figure(metric).isPresent()));
+    }
+
     /** Observations of the row that has most. */
     public int rounds() {
       return rows.stream().mapToInt(row -> row.observations().size()).max().orElse(0);

@@ -14,7 +14,6 @@ import org.cachemark.reports.Summary.Row;
 import org.cachemark.reports.Summary.Table;
 import org.cachemark.results.Cell.Role;
 import org.cachemark.results.Metric;
-import org.cachemark.results.Metric.Means;
 import org.cachemark.results.Sampling;
 
 /**
@@ -149,13 +148,6 @@ public record Worth(Table hits, Table free, Metric share, List<Line> lines, List
 
   private static Optional<Row> find(Table table, String name) {
     return table.rows().stream().filter(row -> row.name().equals(name)).findFirst();
-  }
-
-  /** Whether the memory was equal, and the entries were as many as had room in it. */
-  public boolean isOfEqualMemory() {
-    return hits.work().metrics().stream()
-        .filter(metric -> metric.means() == Means.ROOM)
-        .anyMatch(metric -> hits.rows().stream().anyMatch(row -> row.figure(metric).isPresent()));
   }
 
   /** All systems at a price in microseconds, cheapest first. */

@@ -56,7 +56,7 @@ public final class WorthGrid {
   /** What is equal, and the setting of the hits. */
   public static String title(Worth worth) {
     return "At equal %s: %s"
-        .formatted(worth.isOfEqualMemory() ? "memory" : "capacity", worth.hits().setting());
+        .formatted(worth.hits().isOfEqualMemory() ? "memory" : "capacity", worth.hits().setting());
   }
 
   /** The misses, in per cent. */

@@ -65,4 +65,18 @@ class ByWordTest {
             .get(0);
     assertThat(References.of(table).keySet()).extracting(Metric::title).containsExactly("OPT");
   }
+
+  /** Of one product, or of two that happen to have room for as many. */
+  @Test
+  void hasNoReferenceAtEqualMemory() {
+    Map<String, Double> alike = Map.of("best", 90.0, "queue", 1.0, "fits", 900.0);
+    Summary.Table table =
+        new HitsFixture()
+            .hits("a@1", Role.COMPETITOR, "zipf", 1000, alike, 50, 50)
+            .hits("b@1", Role.COMPETITOR, "zipf", 1000, alike, 60, 60)
+            .summary()
+            .tables()
+            .get(0);
+    assertThat(References.of(table)).isEmpty();
+  }
 }

@@ -65,9 +65,9 @@ class WorthTest {
   void keepsEqualMemoryApartFromEqualEntries() {
     Worth entries = worth(HitsFixture.both(), "Replay, room 2k, trace zipf, 1 thread");
     Worth memory = worth(HitsFixture.both(), "Replay, room 2k, trace memory, 1 thread");
-    assertThat(entries.isOfEqualMemory()).isFalse();
+    assertThat(entries.hits().isOfEqualMemory()).isFalse();
     assertThat(WorthGrid.title(entries)).startsWith("At equal capacity: Replay, ");
-    assertThat(memory.isOfEqualMemory()).isTrue();
+    assertThat(memory.hits().isOfEqualMemory()).isTrue();
     assertThat(WorthGrid.title(memory)).startsWith("At equal memory: Replay, ");
     assertThat(places(entries, 1000).get(0)).isEqualTo("clever 1");
     assertThat(places(memory, 1000))
