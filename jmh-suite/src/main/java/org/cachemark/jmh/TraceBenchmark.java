@@ -141,6 +141,7 @@ public final class TraceBenchmark implements Counted {
 
   private static final String FILE = "file";
   private static final String STRICT = "strict";
+  private static final String DEFAULT = "default";
   private static final String PER_MILLE = "perMille";
   private static final String KILOBYTES = "kB";
   private static final String SIZES = "sizes";
@@ -157,6 +158,7 @@ public final class TraceBenchmark implements Counted {
         FILE
       },
       limits = @Words.Limit(word = FILE, file = TRACE_FILE),
+      tabulated = true,
       about = "which keys are asked for, in which order")
   @Param("zipf10K-1M")
   public String trace = "";
@@ -183,7 +185,8 @@ public final class TraceBenchmark implements Counted {
   public String unit = "entries";
 
   @Words(
-      value = {STRICT, "default"},
+      value = {STRICT, DEFAULT},
+      asTimed = DEFAULT,
       about = "the cache is settled after every request, or left to itself")
   @Param(STRICT)
   public String mode = STRICT;

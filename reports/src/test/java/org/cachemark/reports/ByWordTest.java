@@ -45,6 +45,24 @@ class ByWordTest {
             List.of("twin", "-", "20.0"));
   }
 
+  /** Other words ask other questions. */
+  @Test
+  void hasTablesByWhatIsDeclaredAlone() {
+    HitsFixture run = new HitsFixture();
+    for (String mode : List.of("strict", "late")) {
+      run.with("mode", mode);
+      run.hits("a@1", "zipf", 1000, 50, 50).hits("a@1", "loop", 1000, 10, 10);
+    }
+    assertThat(run.summary().byWord())
+        .extracting(one -> one.grid().title())
+        .containsExactly(
+            "Replay, mode strict, room 1k, 1 thread: hits in % by trace",
+            "Replay, mode late, room 1k, 1 thread: hits in % by trace");
+    assertThat(TextReport.lines(run.summary()))
+        .noneMatch(line -> line.contains("by mode"))
+        .anyMatch(line -> line.contains("by trace"));
+  }
+
   @Test
   void strikesOutWhatIsWrong() {
     HitsFixture run =

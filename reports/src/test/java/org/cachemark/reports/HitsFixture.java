@@ -31,7 +31,17 @@ public final class HitsFixture {
           .noisy(
               "Load",
               Fixture.score("throughput", "throughput", "requests/s", Better.HIGHER),
-              Fixture.share("share", "hits", "cost"));
+              Fixture.share("share", "hits", "cost"))
+          .tabulated("Replay", "trace")
+          .asTimed("Replay", "mode", "late");
+
+  private final Map<String, Value> more = new TreeMap<>();
+
+  /** What is counted from now on has this word too. */
+  public HitsFixture with(String param, String word) {
+    more.put(param, new Value.Word(word));
+    return this;
+  }
 
   /** Hits of a trace, in per cent, twice. */
   public HitsFixture hits(String cache, String trace, long room, double... ratios) {
@@ -46,8 +56,9 @@ public final class HitsFixture {
       long room,
       Map<String, Double> figures,
       double... ratios) {
-    Map<String, Value> params =
-        Map.of("room", new Value.Whole(room), "trace", new Value.Word(trace));
+    Map<String, Value> params = new TreeMap<>(more);
+    params.put("room", new Value.Whole(room));
+    params.put("trace", new Value.Word(trace));
     run.figures(figures).measured(cell("Replay", cache, role, 1, params), ratios);
     return this;
   }
