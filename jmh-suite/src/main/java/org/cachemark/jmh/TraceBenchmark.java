@@ -116,7 +116,8 @@ import org.openjdk.jmh.annotations.Param;
     unit = "entries",
     better = Metric.Better.NEITHER,
     shown = Metric.Shown.DIAGNOSTIC,
-    about = "entries that the cache may hold")
+    means = Metric.Means.CAPACITY,
+    about = "entries that the cache may hold, unless the capacity is of sizes")
 @Metric(
     name = "requests",
     title = "requests",

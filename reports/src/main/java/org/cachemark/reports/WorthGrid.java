@@ -53,10 +53,13 @@ public final class WorthGrid {
         rows);
   }
 
-  /** What is equal, and the setting of the hits. */
+  /** What is equal, and the settings of the hits and of t0. */
   public static String title(Worth worth) {
-    return "At equal %s: %s"
-        .formatted(worth.hits().isOfEqualMemory() ? "memory" : "capacity", worth.hits().setting());
+    return "At equal %s: %s, with t0 of %s"
+        .formatted(
+            worth.hits().isOfEqualMemory() ? "memory" : "capacity",
+            worth.hits().setting(),
+            worth.free().setting());
   }
 
   /** The misses, in per cent. */

@@ -149,6 +149,95 @@ class WorthTest {
     assertThat(new HitsFixture().takes("a@1", 1, 1, 1).summary().worths()).isEmpty();
   }
 
+  private static List<String> titles(HitsFixture run) {
+    return run.summary().worths().stream().map(WorthGrid::title).toList();
+  }
+
+  /** One t0 for each: of as many entries, or nearly, and then of as many hits. */
+  @Test
+  void takesTheSpeedOfTheCacheThatIsNearestInSize() {
+    HitsFixture run = new HitsFixture();
+    for (long room : new long[] {100, 1000, 50_000}) {
+      run.hits("a@1", "zipf", room, 50, 50);
+    }
+    run.load("small", 70, 1000).takes("a@1", 1, 1, 1);
+    run.load("large-hits", 90, 100_000).takes("a@1", 3, 3, 3);
+    run.load("large-misses", 45, 100_000).takes("a@1", 2, 2, 2);
+    assertThat(titles(run))
+        .containsExactly(
+            "At equal capacity: Replay, room 100, trace zipf, 1 thread,"
+                + " with t0 of Load, cost 0, load small, 1 thread",
+            "At equal capacity: Replay, room 1k, trace zipf, 1 thread,"
+                + " with t0 of Load, cost 0, load small, 1 thread",
+            "At equal capacity: Replay, room 50k, trace zipf, 1 thread,"
+                + " with t0 of Load, cost 0, load large-misses, 1 thread");
+  }
+
+  @Test
+  void takesAtEqualMemoryTheSizeOfWhatFits() {
+    HitsFixture run =
+        new HitsFixture()
+            .hits("a@1", Role.COMPETITOR, "zipf", 100, Map.of("fits", 9000.0), 50, 50)
+            .load("small", 70, 100)
+            .takes("a@1", 1, 1, 1)
+            .load("large", 70, 10_000)
+            .takes("a@1", 2, 2, 2);
+    assertThat(titles(run))
+        .containsExactly(
+            "At equal memory: Replay, room 100, trace zipf, 1 thread,"
+                + " with t0 of Load, cost 0, load large, 1 thread");
+  }
+
+  /** Settled after each request it is not what is timed. */
+  @Test
+  void joinsHitsOfWhatIsAsItIsTimedAlone() {
+    HitsFixture run = new HitsFixture().takes("a@1", 1, 1, 1);
+    run.with("mode", "strict").hits("a@1", "zipf", 1000, 50, 50);
+    assertThat(titles(run)).isEmpty();
+    run.with("mode", "late").hits("a@1", "zipf", 1000, 50, 50);
+    assertThat(titles(run))
+        .containsExactly(
+            "At equal capacity: Replay, mode late, room 1k, trace zipf, 1 thread,"
+                + " with t0 of Load, cost 0, 1 thread");
+  }
+
+  /** Bounded by sizes, which takes a weigher. */
+  @Test
+  void joinsNothingWhoseEntriesAreNotKnown() {
+    Map<String, Double> unknown = Map.of("holds", Double.NaN);
+    assertThat(
+            titles(
+                new HitsFixture()
+                    .hits("a@1", Role.COMPETITOR, "zipf", 1000, unknown, 50, 50)
+                    .takes("a@1", 1, 1, 1)))
+        .isEmpty();
+  }
+
+  @Test
+  void joinsNothingThatDiffersInWhatBothHave() {
+    HitsFixture run = new HitsFixture().with("keys", "ascending").takes("a@1", 1, 1, 1);
+    run.with("keys", "scattered").hits("a@1", "zipf", 1000, 50, 50);
+    assertThat(titles(run)).isEmpty();
+    run.takes("a@1", 2, 2, 2);
+    assertThat(titles(run))
+        .containsExactly(
+            "At equal capacity: Replay, keys scattered, room 1k, trace zipf, 1 thread,"
+                + " with t0 of Load, cost 0, keys scattered, 1 thread");
+  }
+
+  @Test
+  void takesTheFewestThreadsOfEachJvm() {
+    HitsFixture run =
+        new HitsFixture().hits("a@1", "zipf", 1000, 50, 50).takes("a@1", 1, 1, 1).in("other");
+    run.hits("a@1", "zipf", 1000, 50, 50).takes("a@1", Role.COMPETITOR, 4, 0, 3, 3, 3);
+    assertThat(titles(run))
+        .containsExactly(
+            "At equal capacity: Replay, room 1k, trace zipf, 1 thread,"
+                + " with t0 of Load, cost 0, 1 thread",
+            "At equal capacity: Replay, room 1k, trace zipf, 1 thread, JVM other,"
+                + " with t0 of Load, cost 0, 4 threads, JVM other");
+  }
+
   @Test
   void standsInTheSummaryForPeople() {
     Summary summary = HitsFixture.both().summary();

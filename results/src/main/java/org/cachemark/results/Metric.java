@@ -120,6 +120,8 @@ public record Metric(
   public enum Means {
     /** A share of the requests, in per cent; the others miss. */
     HITS,
+    /** Entries that the system may hold: hits go with the speed of one that may hold as many. */
+    CAPACITY,
     /** What the score of something else would be there: a line beside those of the systems. */
     REFERENCE,
     /** Entries that had room: their number is each system's own, and the memory is equal. */
