@@ -53,6 +53,14 @@ import org.openjdk.jmh.annotations.Param;
     means = Metric.Means.REFERENCE,
     about = "hits of Belady's optimum with bypass, which knows the future, at this capacity")
 @Metric(
+    name = "bound",
+    title = "bound",
+    unit = "%",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.COLUMN,
+    means = Metric.Means.REFERENCE,
+    about = "hits that no cache can have more than, where the capacity is of sizes")
+@Metric(
     name = "lru",
     title = "LRU",
     unit = "%",
@@ -109,7 +117,7 @@ import org.openjdk.jmh.annotations.Param;
     title = "overshoots",
     unit = "% of the requests",
     shown = Metric.Shown.FAULT,
-    about = "hits above the optimum's: more was held than the capacity")
+    about = "hits above the optimum's, or the bound: more was held than the capacity")
 @Metric(
     name = "capacity",
     title = "capacity",
@@ -276,13 +284,15 @@ public final class TraceBenchmark implements Counted {
     figures.put("held", replay.settled() * ofCapacity);
     figures.put("requests", (double) bounds.requests());
     figures.put("distinct", (double) bounds.distinct());
+    // Threads change the order, for which the optimum may be another.
+    long above = threads > 1 ? 0 : Math.max(0, replay.hits() - bounds.possible());
+    figures.put("overshoot", above * perCent);
     if (unit.equals(SIZES)) {
+      figures.put("bound", bounds.optimum() * perCent);
       figures.put("byteHitRatio", 100 * replay.hitBytes() / bounds.bytes());
       figures.put("byteLru", 100 * bounds.lruBytes() / bounds.bytes());
       return figures;
     }
-    // Threads change the order, for which the optimum may be another.
-    long above = threads > 1 ? 0 : Math.max(0, replay.hits() - bounds.optimum());
     figures.put("optimum", bounds.optimum() * perCent);
     if (bounds.optimum() > bounds.fifo()) {
       figures.put(
@@ -292,7 +302,6 @@ public final class TraceBenchmark implements Counted {
       figures.put("fits", (double) bounds.capacity());
     }
     figures.put("most", replay.most() * ofCapacity);
-    figures.put("overshoot", above * perCent);
     figures.put("capacity", (double) bounds.capacity());
     return figures;
   }
