@@ -27,7 +27,7 @@ public final class HitBound {
   private static final long FIRST = Double.doubleToRawLongBits(1) >>> DROPPED;
 
   private final long capacity;
-  private final long[] byClass = new long[2 * Long.SIZE << DIGITS];
+  private final long[] byClass = new long[(2 * Long.SIZE) << DIGITS];
   private long[] lastRequest = new long[1 << 10];
   private long[] smallest = new long[1 << 10];
   private long now;
@@ -76,7 +76,7 @@ public final class HitBound {
     double left = room;
     long hits = 0;
     for (int i = 0; i < byClass.length; i++) {
-      double each = Double.longBitsToDouble(FIRST + i << DROPPED);
+      double each = Double.longBitsToDouble((FIRST + i) << DROPPED);
       if (each * byClass[i] > left) {
         return hits + (long) (left / each);
       }
