@@ -50,7 +50,7 @@ public final class HitBound {
    * @param size from 1; may be another each time, of which what is held can have any
    */
   public void request(int place, long size) {
-    room += Math.min(capacity, seen);
+    room += Math.min((double) capacity, seen);
     now++;
     if (place >= lastRequest.length) {
       int length = Math.max(place + 1, 2 * lastRequest.length);

@@ -75,7 +75,7 @@ class HitBoundTest {
       if (i % 2 == 0) {
         Arrays.setAll(sizes, at -> 1 + places[at] * 7 % 5);
       }
-      long capacity = 1 + random.nextInt(8);
+      long capacity = 1L + random.nextInt(8);
       long optimum = optimum(capacity, places, sizes, 0, Map.of());
       long bound = bound(capacity, places, sizes);
       assertThat(bound)
