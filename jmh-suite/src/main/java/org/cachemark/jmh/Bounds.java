@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.function.IntUnaryOperator;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
+import org.cachemark.trace.HitBound;
 import org.cachemark.trace.Optimum;
 import org.cachemark.trace.Places;
 import org.cachemark.trace.Trace;
@@ -23,8 +24,9 @@ import org.cachemark.trace.Trace;
  * @param bytes sizes of all requests
  * @param capacity entries, or bytes, from 1
  * @param bound what may be held once settled: the capacity, and more where a product rounds weights
- * @param optimum hits that there can be at most; where sizes take up the capacity nobody knows a
- *     way to the optimum but to try, and this is what a cache would have that holds all
+ * @param optimum hits that there can be at most; where sizes take up the capacity, a number that
+ *     even the optimum cannot be above
+ * @param possible the same where as much is held as may be once settled
  * @param lru hits of an exact LRU
  * @param lruBytes sizes of the requests that were these hits
  * @param fifo hits of a first-in, first-out queue
@@ -37,6 +39,7 @@ record Bounds(
     long capacity,
     long bound,
     long optimum,
+    long possible,
     long lru,
     double lruBytes,
     long fifo) {
@@ -63,7 +66,7 @@ record Bounds(
         fifo.request(place, 1);
       }
     }
-    return pass.bounds(capacity, capacity, optimum.hits(), lru, fifo);
+    return pass.bounds(capacity, capacity, optimum.hits(), optimum.hits(), lru, fifo);
   }
 
   /**
@@ -79,15 +82,19 @@ record Bounds(
     pass.sizes.require(trace.traceName(), capacity);
     ReferenceQueue lru = new ReferenceQueue(capacity, true);
     ReferenceQueue fifo = new ReferenceQueue(capacity, false);
+    long bound = (long) (capacity * (1 + overweight));
+    HitBound optimum = new HitBound(capacity);
+    HitBound possible = new HitBound(bound);
     try (Trace.Cursor cursor = trace.open()) {
       while (cursor.advance()) {
         int place = pass.places.of(cursor.key());
+        optimum.request(place, cursor.size());
+        possible.request(place, cursor.size());
         lru.request(place, cursor.size());
         fifo.request(place, cursor.size());
       }
     }
-    long bound = (long) (capacity * (1 + overweight));
-    return pass.bounds(capacity, bound, pass.requests - pass.places.count(), lru, fifo);
+    return pass.bounds(capacity, bound, optimum.hits(), possible.hits(), lru, fifo);
   }
 
   /** Distinct keys of the trace. */
@@ -114,10 +121,10 @@ record Bounds(
           "%d hits of %d requests for %d keys: some key was there before it was put"
               .formatted(hits, requests, distinct()));
     }
-    if (isStrict && hits > optimum) {
+    if (isStrict && hits > possible) {
       throw new CheckFailedException(
-          "%d hits, and no cache of %d entries can have more than %d: it holds more"
-              .formatted(hits, capacity, optimum));
+          "%d hits, and no cache of a capacity of %d can have more than %d: it holds more"
+              .formatted(hits, capacity, possible));
     }
     if (isStrict) {
       requireOfLru(system, hits, lru);
@@ -168,7 +175,12 @@ record Bounds(
     }
 
     Bounds bounds(
-        long capacity, long bound, long optimum, ReferenceQueue lru, ReferenceQueue fifo) {
+        long capacity,
+        long bound,
+        long optimum,
+        long possible,
+        ReferenceQueue lru,
+        ReferenceQueue fifo) {
       return new Bounds(
           requests,
           places,
@@ -177,6 +189,7 @@ record Bounds(
           capacity,
           bound,
           optimum,
+          possible,
           lru.hits(),
           lru.bytes(),
           fifo.hits());

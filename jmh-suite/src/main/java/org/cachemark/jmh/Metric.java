@@ -115,6 +115,8 @@ public @interface Metric {
     ITSELF,
     /** A share of the requests, in per cent; the others miss. */
     HITS,
+    /** Entries that the cache may hold: hits go with the speed of one that may hold as many. */
+    CAPACITY,
     /** What the score of something else would be there: a line beside those of the systems. */
     REFERENCE,
     /** Entries that had room: their number is each system's own, and the memory is equal. */

@@ -24,6 +24,18 @@ public @interface Words {
   /** Whether it is no part of a cell unless a sweep names it. */
   boolean optional() default false;
 
+  /**
+   * Whether the report puts shares of hits into tables by these words, a column each. Other words
+   * are other questions, with tables of their own.
+   */
+  boolean tabulated() default false;
+
+  /**
+   * With which of the words a cache is as it is where its speed is measured, so that its hits go
+   * with that; empty for all.
+   */
+  String[] asTimed() default {};
+
   /** What the word chooses. */
   String about();
 

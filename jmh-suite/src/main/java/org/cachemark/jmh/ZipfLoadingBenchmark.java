@@ -44,6 +44,14 @@ import org.openjdk.jmh.annotations.Param;
     price = "missCost",
     means = Metric.Means.HITS)
 @Metric(
+    name = "capacity",
+    title = "capacity",
+    unit = "entries",
+    better = Metric.Better.NEITHER,
+    shown = Metric.Shown.DIAGNOSTIC,
+    means = Metric.Means.CAPACITY,
+    about = "entries that the cache may hold")
+@Metric(
     name = "missTime",
     title = "a miss",
     unit = "us",
@@ -152,6 +160,7 @@ public class ZipfLoadingBenchmark extends MakespanBenchmark<BenchmarkCache<Integ
 
   @Override
   void verify() {
+    Meter.report("capacity", entries, "entries");
     Meter.report("missTime", cost.measuredMicros(), "us");
     boolean isBounded = has(Capability.BOUNDED) || has(Capability.BOUNDED_BY_BYTES);
     boolean isExact = !isBounded && has(Capability.LOADING_ONCE); // nothing goes, or is asked twice

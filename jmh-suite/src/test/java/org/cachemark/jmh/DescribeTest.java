@@ -93,6 +93,20 @@ class DescribeTest {
   }
 
   @Test
+  void describesWhatWordsAreForAReport() throws NoSuchFieldException {
+    assertThat(
+            DescribedParam.describe(TraceBenchmark.class.getField("trace"))
+                .get("tabulated")
+                .asBoolean())
+        .isTrue();
+    assertThat(DescribedParam.describe(TraceBenchmark.class.getField("mode")).get("asTimed"))
+        .hasToString("[\"default\"]");
+    assertThat(DescribedParam.describe(TraceBenchmark.class.getField("keys")).fieldNames())
+        .toIterable()
+        .doesNotContain("tabulated", "asTimed");
+  }
+
+  @Test
   void saysWhatASharesOthersPay() {
     assertThat(Describe.describe(ZipfLoadingBenchmark.class).at("/metrics/1/price").asText())
         .isEqualTo("missCost");

@@ -85,6 +85,13 @@ final class DescribedParam {
       list.add(word);
     }
     limits(words);
+    if (words.tabulated()) {
+      described.put("tabulated", true);
+    }
+    for (String word : words.asTimed()) {
+      require(Arrays.asList(words.value()).contains(word), word);
+      described.withArray("asTimed").add(word);
+    }
     end(words.optional(), Arrays.asList(words.value())::contains);
   }
 

@@ -22,9 +22,9 @@ import org.cachemark.results.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shares of hits over a parameter that is a word, such as the trace: what lines would join that has
- * nothing between. One table for the score, with its references, and one for each other metric of
- * which more or less is better.
+ * Shares of hits over a parameter whose words make columns, such as the trace: what lines would
+ * join that has nothing between. One table for the score, with its references, and one for each
+ * other metric of which more or less is better.
  *
  * @param parameter what is a word
  * @param lines of the grid's rows, the cells that they are of; null of a reference
@@ -47,7 +47,7 @@ public record ByWord(String parameter, Grid grid, List<@Nullable Cell> lines) {
             .params()
             .forEach(
                 (name, value) -> {
-                  if (value.position().isEmpty()) {
+                  if (table.work().tabulated().contains(name)) {
                     found
                         .computeIfAbsent(
                             new Key(name, table.setting().without(name)), k -> new TreeMap<>())

@@ -40,8 +40,12 @@ public record Leader<L extends PerRequest>(L line, double micros) {
     return leaders;
   }
 
-  /** The same in a sentence; empty where nobody competes. */
-  static <L extends PerRequest> Optional<String> sentence(List<Leader<L>> leaders) {
+  /**
+   * The same in a sentence; empty where nobody competes.
+   *
+   * @param by what it begins with: by what they lead
+   */
+  static <L extends PerRequest> Optional<String> sentence(String by, List<Leader<L>> leaders) {
     List<String> later =
         leaders.stream()
             .skip(1)
@@ -53,8 +57,9 @@ public record Leader<L extends PerRequest>(L line, double micros) {
         .findFirst()
         .map(
             first ->
-                "By this %s is fastest %s."
+                "%s %s is fastest %s."
                     .formatted(
+                        by,
                         first.line.name(),
                         later.isEmpty()
                             ? "whatever a miss costs"

@@ -68,6 +68,6 @@ public final class PricingGrid {
 
   /** Who is fastest at which prices, in a sentence; empty where nobody competes. */
   public static Optional<String> leaders(Pricing pricing) {
-    return Leader.sentence(pricing.leaders());
+    return Leader.sentence("By this", pricing.leaders());
   }
 }

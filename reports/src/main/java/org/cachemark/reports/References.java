@@ -18,11 +18,14 @@ public final class References {
   private References() {}
 
   /**
-   * By metric, in the order of their declaration; those alone on which all rows agree, since what
-   * is each row's own, as at equal memory, is none for the others.
+   * By metric, in the order of their declaration; those alone on which all rows agree, and none at
+   * equal memory, where each row has its own, even if these happen to be equal.
    */
   public static Map<Metric, Double> of(Table table) {
     Map<Metric, Double> references = new LinkedHashMap<>();
+    if (table.isOfEqualMemory()) {
+      return references;
+    }
     for (Metric metric : table.work().metrics()) {
       if (metric.means() == Means.REFERENCE && metric.unit().equals(table.score().unit())) {
         List<Double> values =

@@ -64,6 +64,13 @@ public record Summary(
       return work.sampling() == Sampling.ONCE;
     }
 
+    /** Whether the memory is equal, and the entries are as many as have room in it. */
+    public boolean isOfEqualMemory() {
+      return work.metrics().stream()
+          .filter(metric -> metric.means() == Metric.Means.ROOM)
+          .anyMatch(metric -> rows.stream().anyMatch(row -> row.figure(metric).isPresent()));
+    }
+
     /** Observations of the row that has most. */
     public int rounds() {
       return rows.stream().mapToInt(row -> row.observations().size()).max().orElse(0);
@@ -118,17 +125,29 @@ public record Summary(
       return faults().isEmpty();
     }
 
-    /** What was found to be wrong, with its number: {@code loses 500}. */
+    /**
+     * What was found to be wrong, with its number: {@code loses 500}, {@code overshoots 0.300 % of
+     * the requests}.
+     */
     public List<String> faults() {
-      Map<String, Double> byVerb = new LinkedHashMap<>();
+      Map<Fault, Double> found = new LinkedHashMap<>();
       for (Metric fault : work.shown(Metric.Shown.FAULT)) {
         if (figure(fault).orElse(0) > 0) {
-          byVerb.merge(fault.title(), figure(fault).getAsDouble(), Double::sum);
+          String share = fault.isShare() ? fault.unit() : "";
+          found.merge(new Fault(fault.title(), share), figure(fault).getAsDouble(), Double::sum);
         }
       }
-      return byVerb.entrySet().stream()
-          .map(fault -> fault.getKey() + " " + Units.count(Math.round(fault.getValue())))
-          .toList();
+      return found.entrySet().stream().map(fault -> fault.getKey().text(fault.getValue())).toList();
+    }
+
+    /** What is added up; of a count, which is of no share, the verb says what is counted. */
+    private record Fault(String verb, String share) {
+
+      String text(double number) {
+        return share.isEmpty()
+            ? verb + " " + Units.count(Math.round(number))
+            : "%s %s %s".formatted(verb, Units.digits(number), share);
+      }
     }
 
     /** Whether it is known if something is wrong. */

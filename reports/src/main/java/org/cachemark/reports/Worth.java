@@ -7,15 +7,18 @@ package org.cachemark.reports;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.cachemark.reports.Ranking.Place;
 import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.reports.Summary.Row;
 import org.cachemark.reports.Summary.Table;
 import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Combine;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Metric.Means;
 import org.cachemark.results.Sampling;
+import org.cachemark.results.Value;
 
 /**
  * Speed and hits in one figure: what a request costs on the average when a miss costs m, c(m) = t0
@@ -99,30 +102,71 @@ public record Worth(Table hits, Table free, Metric share, List<Line> lines, List
   public record Standing(Line line, Estimate cost, Optional<Place> place) {}
 
   /**
-   * All that there are in a run: of each setting whose score is a share of hits, and each in which
-   * speeds were measured where misses cost nothing, in the same JVM, by the fewest threads.
+   * All that there are in a run: of each setting whose score is a share of hits, counted with the
+   * systems as they are where speeds are measured, together with {@link #nearest the nearest} in
+   * which speeds were measured where misses cost nothing.
    */
   static List<Worth> of(List<Table> tables) {
     List<Pricing.Priced> free =
         tables.stream()
+            .filter(Worth::isAsTimed)
             .flatMap(table -> Pricing.Priced.of(table).stream())
             .filter(priced -> priced.micros() == 0 && priced.share().isHits())
             .toList();
-    int threads =
-        free.stream().mapToInt(priced -> priced.table().setting().threads()).min().orElse(0);
-    List<Worth> found = new ArrayList<>();
-    for (Table table : tables) {
-      if (table.score().isHits()) {
-        free.stream()
-            .filter(priced -> priced.table().setting().threads() == threads)
-            .filter(priced -> priced.table().work().family().equals(table.work().family()))
-            .filter(priced -> priced.table().setting().jvm().equals(table.setting().jvm()))
-            .map(priced -> of(table, priced))
-            .filter(worth -> !worth.lines.isEmpty())
-            .forEach(found::add);
-      }
-    }
-    return found;
+    return tables.stream()
+        .filter(table -> table.score().isHits() && isAsTimed(table))
+        .flatMap(
+            table ->
+                free.stream()
+                    .filter(priced -> isOfTheSame(table, priced.table()))
+                    .map(priced -> of(table, priced))
+                    .filter(worth -> !worth.lines.isEmpty())
+                    .min(nearest())
+                    .stream())
+        .toList();
+  }
+
+  private static boolean isAsTimed(Table table) {
+    return table.work().isAsTimed(table.setting().params()) && capacity(table) > 0;
+  }
+
+  /** Whether they differ in nothing that both have, but threads. */
+  private static boolean isOfTheSame(Table hits, Table free) {
+    Map<String, Value> params = free.setting().params();
+    return free.work().family().equals(hits.work().family())
+        && free.setting().jvm().equals(hits.setting().jvm())
+        && free.setting().cpus().equals(hits.setting().cpus())
+        && hits.setting().params().entrySet().stream()
+            .allMatch(
+                param ->
+                    param.getValue().equals(params.getOrDefault(param.getKey(), param.getValue())));
+  }
+
+  /**
+   * Which t0 is the best: that by the fewest threads; of these, where the capacity is nearest, and,
+   * if several are, where as many requests hit.
+   */
+  private static Comparator<Worth> nearest() {
+    return Comparator.comparingInt((Worth worth) -> worth.free.setting().threads())
+        .thenComparingDouble(
+            worth -> Math.abs(Math.log(capacity(worth.free) / capacity(worth.hits))))
+        .thenComparingDouble(
+            worth ->
+                Math.abs(median(worth.free, worth.share) - median(worth.hits, worth.hits.score())));
+  }
+
+  /** Entries that systems may hold, typically: at equal memory each has its own; NaN if unknown. */
+  private static double capacity(Table table) {
+    return table.work().metrics().stream()
+        .filter(metric -> metric.means() == Means.CAPACITY)
+        .mapToDouble(metric -> median(table, metric))
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+
+  private static double median(Table table, Metric metric) {
+    return Combine.MEDIAN.of(
+        table.rows().stream().flatMapToDouble(row -> row.figure(metric).stream()).toArray());
   }
 
   private static Worth of(Table hits, Pricing.Priced priced) {
@@ -149,13 +193,6 @@ public record Worth(Table hits, Table free, Metric share, List<Line> lines, List
 
   private static Optional<Row> find(Table table, String name) {
     return table.rows().stream().filter(row -> row.name().equals(name)).findFirst();
-  }
-
-  /** Whether the memory was equal, and the entries were as many as had room in it. */
-  public boolean isOfEqualMemory() {
-    return hits.work().metrics().stream()
-        .filter(metric -> metric.means() == Means.ROOM)
-        .anyMatch(metric -> hits.rows().stream().anyMatch(row -> row.figure(metric).isPresent()));
   }
 
   /** All systems at a price in microseconds, cheapest first. */

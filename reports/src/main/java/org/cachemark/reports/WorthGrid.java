@@ -53,10 +53,13 @@ public final class WorthGrid {
         rows);
   }
 
-  /** What is equal, and the setting of the hits. */
+  /** What is equal, and the settings of the hits and of t0. */
   public static String title(Worth worth) {
-    return "At equal %s: %s"
-        .formatted(worth.isOfEqualMemory() ? "memory" : "capacity", worth.hits().setting());
+    return "At equal %s: %s, with t0 of %s"
+        .formatted(
+            worth.hits().isOfEqualMemory() ? "memory" : "capacity",
+            worth.hits().setting(),
+            worth.free().setting());
   }
 
   /** The misses, in per cent. */
@@ -77,8 +80,7 @@ public final class WorthGrid {
   /** Where the figures are from, who leads from which price on, and who is left out. */
   public static List<String> sentences(Worth worth) {
     List<String> sentences = new ArrayList<>(List.of(origin(worth)));
-    Leader.sentence(worth.leaders())
-        .ifPresent(one -> sentences.add(one.replaceFirst("^By this", "By the medians")));
+    Leader.sentence("By the medians", worth.leaders()).ifPresent(sentences::add);
     if (!worth.without().isEmpty()) {
       sentences.add("Left out: " + String.join(", ", worth.without()) + ".");
     }

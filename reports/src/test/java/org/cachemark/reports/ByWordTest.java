@@ -45,6 +45,24 @@ class ByWordTest {
             List.of("twin", "-", "20.0"));
   }
 
+  /** Other words ask other questions. */
+  @Test
+  void hasTablesByWhatIsDeclaredAlone() {
+    HitsFixture run = new HitsFixture();
+    for (String mode : List.of("strict", "late")) {
+      run.with("mode", mode);
+      run.hits("a@1", "zipf", 1000, 50, 50).hits("a@1", "loop", 1000, 10, 10);
+    }
+    assertThat(run.summary().byWord())
+        .extracting(one -> one.grid().title())
+        .containsExactly(
+            "Replay, mode strict, room 1k, 1 thread: hits in % by trace",
+            "Replay, mode late, room 1k, 1 thread: hits in % by trace");
+    assertThat(TextReport.lines(run.summary()))
+        .noneMatch(line -> line.contains("by mode"))
+        .anyMatch(line -> line.contains("by trace"));
+  }
+
   @Test
   void strikesOutWhatIsWrong() {
     HitsFixture run =
@@ -64,5 +82,19 @@ class ByWordTest {
             .tables()
             .get(0);
     assertThat(References.of(table).keySet()).extracting(Metric::title).containsExactly("OPT");
+  }
+
+  /** Of one product, or of two that happen to have room for as many. */
+  @Test
+  void hasNoReferenceAtEqualMemory() {
+    Map<String, Double> alike = Map.of("best", 90.0, "queue", 1.0, "fits", 900.0);
+    Summary.Table table =
+        new HitsFixture()
+            .hits("a@1", Role.COMPETITOR, "zipf", 1000, alike, 50, 50)
+            .hits("b@1", Role.COMPETITOR, "zipf", 1000, alike, 60, 60)
+            .summary()
+            .tables()
+            .get(0);
+    assertThat(References.of(table)).isEmpty();
   }
 }

@@ -110,6 +110,25 @@ public final class Fixture {
     return this;
   }
 
+  /** Of a benchmark that was declared: shares of hits have tables by these parameters' words. */
+  public Fixture tabulated(String benchmark, String... params) {
+    Work work = works.get(benchmark);
+    works.put(
+        benchmark,
+        new Work(work.family(), work.sampling(), work.metrics(), List.of(params), work.asTimed()));
+    return this;
+  }
+
+  /** The same: with these words of a parameter systems are as where their speed is measured. */
+  public Fixture asTimed(String benchmark, String param, String... words) {
+    Work work = works.get(benchmark);
+    Map<String, List<String>> asTimed = Map.of(param, List.of(words));
+    works.put(
+        benchmark,
+        new Work(work.family(), work.sampling(), work.metrics(), work.tabulated(), asTimed));
+    return this;
+  }
+
   /** A metric that is a score on a linear scale. */
   public static Metric linear(String name, String unit, Better better, double margin) {
     return metric(name, name, unit, Shown.SCORE, better, Metric.Scale.LINEAR, margin);
@@ -190,10 +209,15 @@ public final class Fixture {
 
   /** A metric whose values above 0 make the result wrong. */
   static Metric fault(String name, String verb, String about) {
+    return fault(name, verb, "keys", about);
+  }
+
+  /** The same in another unit. */
+  static Metric fault(String name, String verb, String unit, String about) {
     return new Metric(
         name,
         verb,
-        "keys",
+        unit,
         Better.LOWER,
         Metric.Scale.LINEAR,
         Combine.MAX,

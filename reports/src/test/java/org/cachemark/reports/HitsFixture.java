@@ -26,19 +26,49 @@ public final class HitsFixture {
               Fixture.meaning(Means.REFERENCE, "best", "OPT", "%", Shown.COLUMN),
               Fixture.meaning(Means.REFERENCE, "queue", "FIFO", "%", Shown.DIAGNOSTIC),
               Fixture.meaning(Means.ROOM, "fits", "fits", "entries", Shown.COLUMN),
+              Fixture.meaning(Means.CAPACITY, "holds", "holds", "entries", Shown.DIAGNOSTIC),
               Fixture.wanted("way", "way", "%"),
-              Fixture.fault("over", "overshoots", ""))
+              Fixture.fault("over", "overshoots", "% of the requests", ""))
           .noisy(
               "Load",
               Fixture.score("throughput", "throughput", "requests/s", Better.HIGHER),
-              Fixture.share("share", "hits", "cost"));
+              Fixture.share("share", "hits", "cost"),
+              Fixture.meaning(Means.CAPACITY, "holds", "holds", "entries", Shown.DIAGNOSTIC))
+          .tabulated("Replay", "trace")
+          .asTimed("Replay", "mode", "late");
+
+  private final Map<String, Value> more = new TreeMap<>();
+  private String jvm = Run.DEFAULT_JVM;
+  private String load = "";
+  private double share = 70;
+  private double entries = 1000;
+
+  /** What is counted or measured from now on has this word too. */
+  public HitsFixture with(String param, String word) {
+    more.put(param, new Value.Word(word));
+    return this;
+  }
+
+  /** All is from now on in this JVM. */
+  public HitsFixture in(String name) {
+    jvm = name;
+    return this;
+  }
+
+  /** Speeds are from now on those of another load, with so many hits, and so many entries. */
+  public HitsFixture load(String name, double perCent, long number) {
+    load = name;
+    share = perCent;
+    entries = number;
+    return this;
+  }
 
   /** Hits of a trace, in per cent, twice. */
   public HitsFixture hits(String cache, String trace, long room, double... ratios) {
     return hits(cache, Role.COMPETITOR, trace, room, Map.of("best", 90.0, "queue", 40.0), ratios);
   }
 
-  /** The same with whatever more. */
+  /** The same with whatever more; of what is not a number, nothing. */
   public HitsFixture hits(
       String cache,
       Role role,
@@ -46,9 +76,13 @@ public final class HitsFixture {
       long room,
       Map<String, Double> figures,
       double... ratios) {
-    Map<String, Value> params =
-        Map.of("room", new Value.Whole(room), "trace", new Value.Word(trace));
-    run.figures(figures).measured(cell("Replay", cache, role, 1, params), ratios);
+    Map<String, Value> params = new TreeMap<>(more);
+    params.put("room", new Value.Whole(room));
+    params.put("trace", new Value.Word(trace));
+    Map<String, Double> all = new TreeMap<>(figures);
+    all.putIfAbsent("holds", figures.getOrDefault("fits", (double) room));
+    all.values().removeIf(figure -> figure.isNaN());
+    run.figures(all).measured(cell("Replay", cache, role, 1, params), ratios);
     return this;
   }
 
@@ -65,24 +99,29 @@ public final class HitsFixture {
     for (int i = 0; i < rates.length; i++) {
       rates[i] = threads * 1e6 / micros[i];
     }
-    run.figures(Map.of("share", 70.0))
-        .measured(cell("Load", cache, role, threads, Map.of("cost", new Value.Whole(cost))), rates);
+    Map<String, Value> params = new TreeMap<>(more);
+    params.put("cost", new Value.Whole(cost));
+    if (!load.isEmpty()) {
+      params.put("load", new Value.Word(load));
+    }
+    run.figures(Map.of("share", share, "holds", entries))
+        .measured(cell("Load", cache, role, threads, params), rates);
     return this;
   }
 
-  private static Cell cell(
+  private Cell cell(
       String benchmark, String cache, Role role, int threads, Map<String, Value> params) {
     Cell plain = Fixture.cell(benchmark, cache, role, threads, params);
     String id = plain.id() + new TreeMap<>(params).values().toString().replaceAll("[^\\w.]+", "_");
     return new Cell(
-        id,
+        jvm.equals(Run.DEFAULT_JVM) ? id : id + "_" + jvm,
         benchmark,
         plain.systems(),
         plain.title(),
         role,
         params,
         threads,
-        Run.DEFAULT_JVM,
+        jvm,
         null,
         false);
   }

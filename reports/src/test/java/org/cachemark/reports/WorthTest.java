@@ -65,9 +65,9 @@ class WorthTest {
   void keepsEqualMemoryApartFromEqualEntries() {
     Worth entries = worth(HitsFixture.both(), "Replay, room 2k, trace zipf, 1 thread");
     Worth memory = worth(HitsFixture.both(), "Replay, room 2k, trace memory, 1 thread");
-    assertThat(entries.isOfEqualMemory()).isFalse();
+    assertThat(entries.hits().isOfEqualMemory()).isFalse();
     assertThat(WorthGrid.title(entries)).startsWith("At equal capacity: Replay, ");
-    assertThat(memory.isOfEqualMemory()).isTrue();
+    assertThat(memory.hits().isOfEqualMemory()).isTrue();
     assertThat(WorthGrid.title(memory)).startsWith("At equal memory: Replay, ");
     assertThat(places(entries, 1000).get(0)).isEqualTo("clever 1");
     assertThat(places(memory, 1000))
@@ -82,16 +82,18 @@ class WorthTest {
             new HitsFixture()
                 .hits("both@1", "zipf", 1000, 50, 50)
                 .hits("slow@1", "zipf", 1000, 60, 60)
-                .hits("wrong@1", Role.COMPETITOR, "zipf", 1000, Map.of("over", 3.0), 95, 95)
+                .hits("wrong@1", Role.COMPETITOR, "zipf", 1000, Map.of("over", 0.3), 95, 95)
                 .takes("both@1", 1, 1.1, 1)
                 .takes("wrong@1", 1, 1.1, 1)
                 .takes("fast@1", 1, 1, 1.1),
             "Replay, room 1k, trace zipf, 1 thread");
     assertThat(worth.lines()).extracting(Worth.Line::name).containsExactly("both");
     assertThat(worth.without())
-        .containsExactly("wrong (overshoots 3)", "slow (no t0)", "fast (no hits)");
+        .containsExactly(
+            "wrong (overshoots 0.300 % of the requests)", "slow (no t0)", "fast (no hits)");
     assertThat(WorthGrid.sentences(worth))
-        .contains("Left out: wrong (overshoots 3), slow (no t0), fast (no hits).");
+        .contains(
+            "Left out: wrong (overshoots 0.300 % of the requests), slow (no t0), fast (no hits).");
     assertThat(WorthGrid.verdict(worth, 1)).as("one alone is not the best").isEmpty();
   }
 
@@ -145,6 +147,95 @@ class WorthTest {
                 + " hits), the misses are those of this setting.");
     assertThat(new HitsFixture().hits("a@1", "zipf", 1000, 50, 50).summary().worths()).isEmpty();
     assertThat(new HitsFixture().takes("a@1", 1, 1, 1).summary().worths()).isEmpty();
+  }
+
+  private static List<String> titles(HitsFixture run) {
+    return run.summary().worths().stream().map(WorthGrid::title).toList();
+  }
+
+  /** One t0 for each: of as many entries, or nearly, and then of as many hits. */
+  @Test
+  void takesTheSpeedOfTheCacheThatIsNearestInSize() {
+    HitsFixture run = new HitsFixture();
+    for (long room : new long[] {100, 1000, 50_000}) {
+      run.hits("a@1", "zipf", room, 50, 50);
+    }
+    run.load("small", 70, 1000).takes("a@1", 1, 1, 1);
+    run.load("large-hits", 90, 100_000).takes("a@1", 3, 3, 3);
+    run.load("large-misses", 45, 100_000).takes("a@1", 2, 2, 2);
+    assertThat(titles(run))
+        .containsExactly(
+            "At equal capacity: Replay, room 100, trace zipf, 1 thread,"
+                + " with t0 of Load, cost 0, load small, 1 thread",
+            "At equal capacity: Replay, room 1k, trace zipf, 1 thread,"
+                + " with t0 of Load, cost 0, load small, 1 thread",
+            "At equal capacity: Replay, room 50k, trace zipf, 1 thread,"
+                + " with t0 of Load, cost 0, load large-misses, 1 thread");
+  }
+
+  @Test
+  void takesAtEqualMemoryTheSizeOfWhatFits() {
+    HitsFixture run =
+        new HitsFixture()
+            .hits("a@1", Role.COMPETITOR, "zipf", 100, Map.of("fits", 9000.0), 50, 50)
+            .load("small", 70, 100)
+            .takes("a@1", 1, 1, 1)
+            .load("large", 70, 10_000)
+            .takes("a@1", 2, 2, 2);
+    assertThat(titles(run))
+        .containsExactly(
+            "At equal memory: Replay, room 100, trace zipf, 1 thread,"
+                + " with t0 of Load, cost 0, load large, 1 thread");
+  }
+
+  /** Settled after each request it is not what is timed. */
+  @Test
+  void joinsHitsOfWhatIsAsItIsTimedAlone() {
+    HitsFixture run = new HitsFixture().takes("a@1", 1, 1, 1);
+    run.with("mode", "strict").hits("a@1", "zipf", 1000, 50, 50);
+    assertThat(titles(run)).isEmpty();
+    run.with("mode", "late").hits("a@1", "zipf", 1000, 50, 50);
+    assertThat(titles(run))
+        .containsExactly(
+            "At equal capacity: Replay, mode late, room 1k, trace zipf, 1 thread,"
+                + " with t0 of Load, cost 0, 1 thread");
+  }
+
+  /** Bounded by sizes, which takes a weigher. */
+  @Test
+  void joinsNothingWhoseEntriesAreNotKnown() {
+    Map<String, Double> unknown = Map.of("holds", Double.NaN);
+    assertThat(
+            titles(
+                new HitsFixture()
+                    .hits("a@1", Role.COMPETITOR, "zipf", 1000, unknown, 50, 50)
+                    .takes("a@1", 1, 1, 1)))
+        .isEmpty();
+  }
+
+  @Test
+  void joinsNothingThatDiffersInWhatBothHave() {
+    HitsFixture run = new HitsFixture().with("keys", "ascending").takes("a@1", 1, 1, 1);
+    run.with("keys", "scattered").hits("a@1", "zipf", 1000, 50, 50);
+    assertThat(titles(run)).isEmpty();
+    run.takes("a@1", 2, 2, 2);
+    assertThat(titles(run))
+        .containsExactly(
+            "At equal capacity: Replay, keys scattered, room 1k, trace zipf, 1 thread,"
+                + " with t0 of Load, cost 0, keys scattered, 1 thread");
+  }
+
+  @Test
+  void takesTheFewestThreadsOfEachJvm() {
+    HitsFixture run =
+        new HitsFixture().hits("a@1", "zipf", 1000, 50, 50).takes("a@1", 1, 1, 1).in("other");
+    run.hits("a@1", "zipf", 1000, 50, 50).takes("a@1", Role.COMPETITOR, 4, 0, 3, 3, 3);
+    assertThat(titles(run))
+        .containsExactly(
+            "At equal capacity: Replay, room 1k, trace zipf, 1 thread,"
+                + " with t0 of Load, cost 0, 1 thread",
+            "At equal capacity: Replay, room 1k, trace zipf, 1 thread, JVM other,"
+                + " with t0 of Load, cost 0, 4 threads, JVM other");
   }
 
   @Test

@@ -93,6 +93,12 @@ public record Metric(
     return means == Means.HITS && unit.equals(PER_CENT);
   }
 
+  /** Whether it is a share of something, in per cent, and not a number of things. */
+  @JsonIgnore
+  public boolean isShare() {
+    return unit.startsWith(PER_CENT);
+  }
+
   /** What a difference of two values is in: of shares in per cent, percentage points. */
   public String differenceUnit() {
     return unit.replaceFirst("^%(?= |$)", "pp");
@@ -134,6 +140,8 @@ public record Metric(
   public enum Means {
     /** A share of the requests, in per cent; the others miss. */
     HITS,
+    /** Entries that the system may hold: hits go with the speed of one that may hold as many. */
+    CAPACITY,
     /** What the score of something else would be there: a line beside those of the systems. */
     REFERENCE,
     /** Entries that had room: their number is each system's own, and the memory is equal. */

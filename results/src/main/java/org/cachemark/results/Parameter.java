@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param optional whether it is a part of a cell only where a sweep names it
  * @param defaults what a sweep gets that does not name it, one or more
  * @param limits what words take besides; where it is not there, a cell is not applicable
+ * @param tabulated whether shares of hits are put into tables by its words, a column each
+ * @param asTimed the words with which a system is as where its speed is measured; empty for all
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Parameter(
@@ -36,7 +38,9 @@ public record Parameter(
     @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> words,
     boolean optional,
     List<Value> defaults,
-    @JsonSetter(nulls = Nulls.AS_EMPTY) List<Limit> limits) {
+    @JsonSetter(nulls = Nulls.AS_EMPTY) List<Limit> limits,
+    boolean tabulated,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> asTimed) {
 
   /**
    * What a word takes besides.
@@ -76,7 +80,9 @@ public record Parameter(
     Run.present(words, "words");
     Run.present(defaults, "defaults");
     Run.present(limits, "limits");
+    Run.present(asTimed, "asTimed");
     limits = List.copyOf(limits);
+    asTimed = List.copyOf(asTimed);
     words = List.copyOf(words);
     if (kind == Value.Kind.WORD ? words.isEmpty() : min == null || max == null) {
       throw new IllegalArgumentException("a parameter needs its words, or its least and greatest");

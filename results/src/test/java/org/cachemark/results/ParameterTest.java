@@ -22,6 +22,8 @@ class ParameterTest {
         List.of(),
         false,
         List.of(Value.parse(min)),
+        List.of(),
+        false,
         List.of());
   }
 
@@ -35,6 +37,8 @@ class ParameterTest {
         List.of("put", "putAll"),
         false,
         List.of(Value.parse("put")),
+        List.of(),
+        false,
         List.of());
   }
 

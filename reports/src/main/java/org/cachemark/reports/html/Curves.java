@@ -6,9 +6,11 @@ package org.cachemark.reports.html;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -124,7 +126,10 @@ final class Curves {
     if (isMisses) {
       series.addAll(references(rows, xs));
     }
-    boolean isWide = RankingSection.isWide(metric, rows.stream().map(At::row).toList());
+    boolean isWide =
+        isMisses
+            ? areWide(series)
+            : RankingSection.isWide(metric, rows.stream().map(At::row).toList());
     String id = index.add(plot(dimension, xs, isWide, scale, metric, series));
     return new Section.Figure(
         id,
@@ -136,6 +141,20 @@ final class Curves {
         table(title, dimension, xs, systems, scale),
         null,
         false);
+  }
+
+  /**
+   * Whether few misses would be hidden on a linear axis: of none a logarithmic one has no place.
+   */
+  private static boolean areWide(List<Data.Series> misses) {
+    DoubleSummaryStatistics all =
+        misses.stream()
+            .flatMap(one -> one.marks().stream())
+            .map(Data.Mark::value)
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .summaryStatistics();
+    return RankingSection.isWide(all.getMin(), all.getMax());
   }
 
   private Data.Mark mark(At at, Scale scale) {

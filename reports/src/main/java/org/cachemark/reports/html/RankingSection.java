@@ -154,7 +154,12 @@ final class RankingSection {
   /** Whether the small would be hidden on a linear axis. */
   static boolean isWide(Metric metric, List<Row> rows) {
     double[] scores = rows.stream().mapToDouble(row -> row.score().value()).sorted().toArray();
-    return metric.isLogarithmic() && scores[scores.length - 1] >= LOG_FROM * scores[0];
+    return metric.isLogarithmic() && isWide(scores[0], scores[scores.length - 1]);
+  }
+
+  /** The same of the extremes. */
+  static boolean isWide(double least, double most) {
+    return least > 0 && most >= LOG_FROM * least;
   }
 
   private Section.Figure bars(Table table, Metric metric, String tableId) {

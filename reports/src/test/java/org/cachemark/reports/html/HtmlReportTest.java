@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +27,8 @@ import org.cachemark.results.Cell.Role;
 import org.cachemark.results.Results;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class HtmlReportTest {
 
@@ -195,14 +198,9 @@ class HtmlReportTest {
   void drawsMissesOverTheCapacityBesideTheirReferences() throws IOException {
     String page = page(HitsFixture.both().results());
     assertThat(page).contains("<h2>Against room</h2>", "% misses, less is better");
-    JsonNode curve =
-        data(page)
-            .get("plots")
-            .valueStream()
-            .filter(plot -> plot.path("unit").asText().equals("% misses"))
-            .findFirst()
-            .orElseThrow();
+    JsonNode curve = misses(page);
     assertThat(curve.get("logX").asBoolean()).isTrue();
+    assertThat(curve.get("logY").asBoolean()).as("10 to 60 %").isFalse();
     List<JsonNode> series = curve.get("series").valueStream().toList();
     assertThat(series)
         .extracting(one -> one.get("name").asText())
@@ -214,6 +212,25 @@ class HtmlReportTest {
         .hasSize(4)
         .allMatch(mark -> mark.get("value").asDouble() == 10);
     assertThat(page).doesNotContain("<h2>Against trace</h2>").contains("<h2>By trace</h2>");
+  }
+
+  private static JsonNode misses(String page) throws IOException {
+    return data(page)
+        .get("plots")
+        .valueStream()
+        .filter(plot -> plot.path("unit").asText().equals("% misses"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"98, true", "97.5, true", "97, false", "100, false"})
+  void drawsFewMissesOnALogarithmicAxis(double most, boolean isLogarithmic) throws IOException {
+    HitsFixture run =
+        new HitsFixture()
+            .hits("a@1", Role.COMPETITOR, "zipf", 500, Map.of(), 50, 50)
+            .hits("a@1", Role.COMPETITOR, "zipf", 1000, Map.of(), most, most);
+    assertThat(misses(page(run.results())).get("logY").asBoolean()).isEqualTo(isLogarithmic);
   }
 
   @Test

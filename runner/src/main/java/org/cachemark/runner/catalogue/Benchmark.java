@@ -5,6 +5,7 @@
 package org.cachemark.runner.catalogue;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,7 +82,18 @@ public record Benchmark(
 
   /** What a run knows of it. */
   Work work(String family) {
-    return new Work(family, sampling(), metrics);
+    List<String> tabulated = new ArrayList<>();
+    Map<String, List<String>> asTimed = new TreeMap<>();
+    params.forEach(
+        (param, known) -> {
+          if (known.tabulated()) {
+            tabulated.add(param);
+          }
+          if (!known.asTimed().isEmpty()) {
+            asTimed.put(param, known.asTimed());
+          }
+        });
+    return new Work(family, sampling(), metrics, tabulated, asTimed);
   }
 
   /** How its figures come about. */
