@@ -40,7 +40,9 @@ record Footprint(long heap, long tables, long direct) {
    * What it holds when a further collection finds nothing: the first lets go of what is only weakly
    * held, or has to be cleaned. The histogram counts what is dead as well where a collector leaves
    * it because to move the others is not worth it, so the JVM has to be told not to ({@code
-   * -XX:MarkSweepDeadRatio=0}, which all that count are started with).
+   * -XX:MarkSweepDeadRatio=0}). What is softly held it lets go of after a while, so that a reading
+   * would depend on how long ago the last was; it has to be told to do so at once ({@code
+   * -XX:SoftRefLRUPolicyMSPerMB=0}). All that count are started with both.
    *
    * @throws IllegalStateException if the JVM is not HotSpot
    */

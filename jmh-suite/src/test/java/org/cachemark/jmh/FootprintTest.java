@@ -7,6 +7,7 @@ package org.cachemark.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.lang.ref.SoftReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +26,15 @@ class FootprintTest {
 
     @SuppressWarnings("unused")
     private final int field = ONE_IN;
+  }
+
+  /** Else it would count or not, by how long ago it was asked for: by how busy the machine is. */
+  @Test
+  void leavesOutWhatIsSoftlyHeld() {
+    Footprint before = Footprint.settled();
+    SoftReference<byte[]> soft = new SoftReference<>(new byte[100_000]);
+    assertThat(Footprint.settled().since(before).heap()).isLessThan(2_000);
+    assertThat(soft.get()).isNull();
   }
 
   @Test

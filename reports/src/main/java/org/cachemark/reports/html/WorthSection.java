@@ -46,10 +46,10 @@ final class WorthSection {
                 "speed-and-hits",
                 "Speed × hits",
                 "What a request costs on the average when a miss costs m, computed from hits of one"
-                    + " setting and a time t0 of another: c(m) = t0 + (1 − h)·m. Who shares"
-                    + " a place is not told apart: two are where their intervals, 95 % of each for"
-                    + " itself, do not meet. Over the pairs, and the prices, nothing is corrected,"
-                    + " as it is in rankings.",
+                    + " setting and a time t0 of another: c(m) = t0 + (1 − h)·m. Two are told"
+                    + " apart where their intervals, each of 95 % for itself, do not meet; who"
+                    + " shares a place is not. Unlike in rankings, nothing is corrected over the"
+                    + " pairs, nor over the prices.",
                 figures,
                 List.of()));
   }
