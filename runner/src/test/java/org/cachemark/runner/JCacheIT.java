@@ -79,7 +79,7 @@ class JCacheIT {
       delimiter = '|',
       textBlock =
           """
-          jcache:org.blazingcache:blazingcache-jcache:1.9.2                   | JCache org.blazingcache:blazingcache-jcache (by reference, unbounded)
+          jcache:org.jsr107.ri:cache-ri-impl:1.1.1                             | JCache org.jsr107.ri:cache-ri-impl (by reference, unbounded)
           jcache:local[provider=org.cachemark.runner.doubles.NamelessProvider] | JCache, own jars (provider=org.cachemark.runner.doubles.NamelessProvider, by reference, unbounded)
           """)
   void measuresProvidersThatHaveNoShortName(String system, String title) throws Exception {
