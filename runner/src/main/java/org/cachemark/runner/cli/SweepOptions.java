@@ -14,8 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cachemark.reports.Analysis;
 import org.cachemark.reports.Notes;
@@ -79,7 +81,7 @@ final class SweepOptions {
       paramLabel = "KEY=VALUE,…",
       description =
           "Only cells with these: a slot (cache), benchmark, threads, cpus, jvm, cell or a"
-              + " parameter.")
+              + " parameter. A benchmark that the sweep lacks has its defaults.")
   private List<String> only = new ArrayList<>();
 
   @Option(names = "--warmup", paramLabel = "NxTIME", description = "Such as 3x200ms.")
@@ -119,7 +121,9 @@ final class SweepOptions {
       change.cpus(cpusOr(List.of()));
     }
     if (benchmarks != null) {
-      change.benchmarks(withDefaults(catalogue));
+      change.benchmarks(withDefaults("--benchmark", List.of(benchmarks.split(",", -1)), catalogue));
+    } else if (!asked(sweep).isEmpty() && asked(sweep).stream().noneMatch(inSweep(sweep))) {
+      change.benchmarks(withDefaults("--only", asked(sweep), catalogue));
     }
     Sweep.Effort effort = sweep.effort();
     Sweep.Remote remote = sweep.remote();
@@ -140,11 +144,24 @@ final class SweepOptions {
         .done();
   }
 
+  /** What {@code --only} says of benchmarks. */
+  private List<String> asked(Sweep sweep) {
+    return only.stream()
+        .flatMap(conditions -> CellFilter.benchmarks(conditions, sweep).stream())
+        .toList();
+  }
+
+  private static Predicate<String> inSweep(Sweep sweep) {
+    Set<String> planned =
+        sweep.benchmarks().stream().map(Sweep.Setting::benchmark).collect(Collectors.toSet());
+    return name -> planned.contains(name.replaceFirst("Benchmark$", ""));
+  }
+
   /** The benchmarks that the command line names, one thread each unless it says more. */
-  private List<Sweep.Setting> withDefaults(Catalogue catalogue) {
+  private List<Sweep.Setting> withDefaults(String where, List<String> names, Catalogue catalogue) {
     List<Sweep.Setting> settings = new ArrayList<>();
-    for (String name : benchmarks.split(",", -1)) {
-      Benchmark benchmark = catalogue.benchmark("--benchmark", name.strip());
+    for (String name : names) {
+      Benchmark benchmark = catalogue.benchmark(where, name.strip());
       settings.add(
           new Sweep.Setting(
               benchmark.name(),

@@ -114,7 +114,7 @@ public final class Measurement {
       throw new InputError(
           "the sweep plans no cell"
               + (draft.skipped().isEmpty()
-                  ? "; --only or exclude leaves nothing of it (any benchmark: --benchmark NAME)"
+                  ? "; --only or exclude leaves nothing of it"
                   : ", all %d are excluded or do not apply; the first: %s"
                       .formatted(draft.skipped().size(), draft.skipped().get(0).reason())));
     }

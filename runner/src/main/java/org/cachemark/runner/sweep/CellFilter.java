@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Contrast;
 import org.cachemark.results.Parameter;
@@ -46,6 +47,24 @@ public final class CellFilter {
    * @throws InputError if one is not {@code key=value}, or the cells of the sweep have no such key
    */
   public static Map<String, String> parse(String text, Sweep sweep) {
+    Map<String, String> conditions = split(text, sweep);
+    check("--only", conditions, keys(sweep));
+    return conditions;
+  }
+
+  /**
+   * The benchmarks that conditions name, of the sweep or not; empty if they leave them all.
+   *
+   * @throws InputError if one is not {@code key=value}
+   */
+  public static List<String> benchmarks(String text, Sweep sweep) {
+    String named = split(text, sweep).get("benchmark");
+    return named == null
+        ? List.of()
+        : Stream.of(named.split("\\|", -1)).map(String::strip).toList();
+  }
+
+  private static Map<String, String> split(String text, Sweep sweep) {
     Map<String, String> conditions = new TreeMap<>();
     for (String part : text.split(",(?![^\\[]*\\])", -1)) { // commas inside brackets stay
       int equals = part.indexOf('=');
@@ -59,7 +78,6 @@ public final class CellFilter {
           part.substring(equals + 1).strip(),
           (a, b) -> a + "|" + b);
     }
-    check("--only", conditions, keys(sweep));
     return conditions;
   }
 

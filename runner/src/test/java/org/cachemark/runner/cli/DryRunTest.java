@@ -107,6 +107,22 @@ class DryRunTest {
   }
 
   @Test
+  void takesABenchmarkThatTheSweepLacksWithItsDefaults() throws IOException {
+    assertThat(execute("compare", "map", "pipe", "--only", "benchmark=Weigh"))
+        .as(err.toString())
+        .isEqualTo(Cachemark.OK);
+    assertThat(planned()).containsExactly("Weigh_map_threads=1", "Weigh_pipe_threads=1");
+  }
+
+  @Test
+  void takesOfTheSweepWhatIsAskedForAndThere() throws IOException {
+    assertThat(execute("run", "--caches", "map", "--only", "benchmark=Ingest|Weigh"))
+        .as(err.toString())
+        .isEqualTo(Cachemark.OK);
+    assertThat(planned()).containsExactly("Ingest_map_records=1000_skew=0.0_threads=1");
+  }
+
+  @Test
   @EnabledOnOs(OS.LINUX)
   void holdsForksOnCpus() throws IOException {
     assertThat(execute("run", "--caches", "map", "--cpus", "threads,all"))
