@@ -120,7 +120,7 @@ class DescribeTest {
     assertThat(Describe.describe(TraceBenchmark.class).get("metrics").valueStream())
         .filteredOn(metric -> metric.path("means").asText().equals("reference"))
         .extracting(metric -> metric.get("name").asText())
-        .containsExactly("optimum", "lru", "fifo");
+        .containsExactly("optimum", "bound", "lru", "fifo");
     assertThat(Describe.describe(ReadOnlyBenchmark.class).at("/metrics/0").has("means")).isFalse();
   }
 
