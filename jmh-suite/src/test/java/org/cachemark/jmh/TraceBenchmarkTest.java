@@ -76,6 +76,8 @@ class TraceBenchmarkTest {
     private final ToIntBiFunction<K, V> weigher;
     private final boolean isBoundedByWeight;
     private @Nullable V last;
+    private final Map<K, V> putSince = new LinkedHashMap<>();
+    private long weight;
     private int unsettled;
     private boolean hasWaited;
     private boolean wasSeen;
@@ -91,7 +93,7 @@ class TraceBenchmarkTest {
           new LinkedHashMap<>(16, 0.75f, true) {
             @Override
             protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-              return size() > bound;
+              return !isBoundedByWeight && size() > bound;
             }
           };
     }
@@ -105,9 +107,14 @@ class TraceBenchmarkTest {
     @Override
     public synchronized void put(K key, V value) {
       last = value;
-      held.put(key, value);
-      if (isBoundedByWeight && !fault.equals("patient")) {
-        keepWeight();
+      V before = held.put(key, value);
+      if (isBoundedByWeight) {
+        weight += weigher.applyAsInt(key, value);
+        weight -= before == null ? 0 : weigher.applyAsInt(key, before);
+        putSince.put(key, value);
+        if (!fault.equals("patient")) {
+          keepWeight();
+        }
       }
       if (fault.equals("unsettled") && held.size() > capacity && !hasWaited) {
         hasWaited = true;
@@ -126,27 +133,31 @@ class TraceBenchmarkTest {
 
     /** What is too heavy for all of it is not held, unless it is greedy. */
     private void keepWeight() {
-      held.entrySet().removeIf(entry -> weight(entry) > capacity && !fault.equals("greedy"));
-      long weight = held.entrySet().stream().mapToLong(this::weight).sum();
+      putSince.forEach(
+          (key, value) -> {
+            if (weigher.applyAsInt(key, value) > capacity && !fault.equals("greedy")) {
+              remove(key);
+            }
+          });
+      putSince.clear();
       Iterator<Map.Entry<K, V>> eldest = held.entrySet().iterator();
       while (weight > capacity && held.size() > 1) {
-        weight -= weight(eldest.next());
+        Map.Entry<K, V> entry = eldest.next();
+        weight -= weigher.applyAsInt(entry.getKey(), entry.getValue());
         eldest.remove();
       }
     }
 
-    private long weight(Map.Entry<K, V> entry) {
-      return weigher.applyAsInt(entry.getKey(), entry.getValue());
-    }
-
     @Override
     public void remove(K key) {
-      held.remove(key);
+      V before = held.remove(key);
+      weight -= before == null ? 0 : weigher.applyAsInt(key, before);
     }
 
     @Override
     public void clear() {
       held.clear();
+      weight = 0;
     }
 
     /** For as long as that takes, this put's thread has not come to settle. */
