@@ -246,7 +246,7 @@ class HostileInputIT {
           web.trc | 7;8                 | unit: sizes   | web.trc tells no sizes, which unit sizes takes; try: unit: entries
           web.csv | key,size;a,7000     | unit: sizes   | web.csv has 7,000 bytes, and a capacity of 1,000 holds none; try: capacity: 7
           web.bin | abcdefgh            | unit: perMille | web.bin: it is text, and no numbers in binary
-          web.bin | a\0\0b\0\0c           | unit: perMille | web.bin: it ends too early: it was cut off
+          web.bin | a\0\0b\0\0c           | unit: perMille | web.bin: it ends in the middle of a number
           web.lis | 7;8                 | unit: entries | web.lis:1: a line of an ARC trace is 'start count ignore id', not '7'
           web.gz  | 7;8                 | unit: entries | web.gz: its name does not say its format
           """)
