@@ -41,15 +41,19 @@ public final class AskMain {
       Counted benchmark = CountedArguments.benchmark(args[0]);
       List<String> all = Arrays.asList(args).subList(1, args.length);
       List<Counted.Request> requests = requests(all);
+      int exitCode = 0;
       for (int i = 0; i < requests.size(); i++) {
         try {
           benchmark.require(requests.get(i));
         } catch (IllegalArgumentException e) {
           errors.println(REFUSED + i + " " + CountedArguments.line(e.getMessage()));
           return WRONG_INPUT;
+        } catch (Exception | LinkageError e) {
+          errors.println(CountedArguments.line(e.toString())); // the others may yet be refused
+          exitCode = 1;
         }
       }
-      return 0;
+      return exitCode;
     } catch (Exception | LinkageError e) {
       errors.println(CountedArguments.line(e.toString()));
       return 1;

@@ -4,6 +4,10 @@
  */
 package org.cachemark.jmh;
 
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
@@ -178,10 +182,33 @@ public class LatencyLoadingBenchmark extends ThroughputBenchmark {
     if (loads > requests) {
       throw new CheckFailedException("%d loads in %d requests".formatted(loads, requests));
     }
+    requireMisses();
     current.settle();
     requireHeld("after the timed work");
     loader.requireALoadEach(current, nextUnasked, UNASKED);
     nextUnasked += UNASKED;
+  }
+
+  /** Keys that come round are all there, and nothing misses any more, if there is room for them. */
+  private void requireMisses() {
+    List<Tape> tapes = new ArrayList<>();
+    workers().forEach(worker -> tapes.add(((Client) worker).timed));
+    if (entries() <= entries || tapes.stream().noneMatch(tape -> tape.cameRound)) {
+      return;
+    }
+    Set<Integer> asked = new HashSet<>();
+    for (Tape tape : tapes) {
+      for (Integer key : tape.keys) {
+        asked.add(key);
+        if (asked.size() > entries) {
+          return;
+        }
+      }
+    }
+    throw new CheckFailedException(
+        "the keys drawn came round, and there is room for all %d of them; ask for fewer entries, or"
+                .formatted(asked.size())
+            + " at a lower rate");
   }
 
   /** Where nothing goes, and a key is loaded once, each load is of an entry that is there. */
@@ -205,6 +232,7 @@ public class LatencyLoadingBenchmark extends ThroughputBenchmark {
 
     private final Integer[] keys;
     private int at;
+    private boolean cameRound;
 
     Tape(Integer[] keys) {
       this.keys = keys;
@@ -212,7 +240,10 @@ public class LatencyLoadingBenchmark extends ThroughputBenchmark {
 
     Integer next() {
       Integer key = keys[at];
-      at = at + 1 == keys.length ? 0 : at + 1;
+      if (++at == keys.length) {
+        at = 0;
+        cameRound = true;
+      }
       return key;
     }
   }
@@ -238,9 +269,16 @@ public class LatencyLoadingBenchmark extends ThroughputBenchmark {
     @Setup(Level.Trial)
     public void draw(
         LatencyLoadingBenchmark loading, ThreadParams thread, BenchmarkParams benchmark) {
-      IterationParams measured = benchmark.getMeasurement();
-      double seconds = measured.getTime().convertTo(TimeUnit.MILLISECONDS) / 1e3;
-      draw(loading, thread, seconds * (measured.getCount() + 1)); // the last one of warm-up, too
+      draw(loading, thread, seconds(benchmark.getWarmup(), benchmark.getMeasurement()));
+    }
+
+    /** In which requests are made at the rate: in the last iteration of warm-up, too. */
+    static double seconds(IterationParams warmUp, IterationParams measured) {
+      long millis = measured.getCount() * measured.getTime().convertTo(TimeUnit.MILLISECONDS);
+      if (warmUp.getCount() > 0) {
+        millis += warmUp.getTime().convertTo(TimeUnit.MILLISECONDS);
+      }
+      return millis / 1e3;
     }
 
     /** The same for so many seconds at the rate, of all iterations together. */

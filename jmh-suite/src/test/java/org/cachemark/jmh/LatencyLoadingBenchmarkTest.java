@@ -22,6 +22,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.options.TimeValue;
 
 class LatencyLoadingBenchmarkTest {
 
@@ -48,9 +51,13 @@ class LatencyLoadingBenchmarkTest {
   }
 
   private List<Client> clients(int threads) {
+    return clients(threads, SECONDS);
+  }
+
+  private List<Client> clients(int threads, double seconds) {
     benchmark.prepare();
     return Trial.states(
-        threads, Client::new, (client, thread) -> client.draw(benchmark, thread, SECONDS));
+        threads, Client::new, (client, thread) -> client.draw(benchmark, thread, seconds));
   }
 
   private Map<String, Meter.Figure> iteration(List<Client> clients) {
@@ -163,5 +170,25 @@ class LatencyLoadingBenchmarkTest {
     assertThat(figures.get("missTime").value()).as("at the least").isGreaterThan(199);
     assertThat(figures.get("latencyMax").value()).as("in us").isGreaterThan(199);
     assertThat(figures.get("missed").value()).as("a microsecond each").isPositive();
+  }
+
+  /** They would all be there, and nothing would miss. */
+  @Test
+  void hasNoFigureWhereTheKeysCameRound() {
+    List<Client> clients = clients(1, SECONDS / 100);
+    assertThatThrownBy(() -> iteration(clients))
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessageContaining("the keys drawn came round, and there is room for all");
+  }
+
+  @Test
+  void drawsForTheLastIterationOfWarmUpToo() {
+    benchmark.prepare();
+    IterationParams warmUp = new IterationParams(IterationType.WARMUP, 3, TimeValue.seconds(5), 1);
+    IterationParams none = new IterationParams(IterationType.WARMUP, 0, TimeValue.seconds(5), 1);
+    IterationParams measured =
+        new IterationParams(IterationType.MEASUREMENT, 4, TimeValue.milliseconds(200), 1);
+    assertThat(Client.seconds(warmUp, measured)).isEqualTo(5.8);
+    assertThat(Client.seconds(none, measured)).isEqualTo(0.8);
   }
 }

@@ -122,8 +122,8 @@ final class SweepOptions {
     }
     if (benchmarks != null) {
       change.benchmarks(withDefaults("--benchmark", List.of(benchmarks.split(",", -1)), catalogue));
-    } else if (!asked(sweep).isEmpty() && asked(sweep).stream().noneMatch(inSweep(sweep))) {
-      change.benchmarks(withDefaults("--only", asked(sweep), catalogue));
+    } else {
+      change.benchmarks(withAsked(change.done(), catalogue));
     }
     Sweep.Effort effort = sweep.effort();
     Sweep.Remote remote = sweep.remote();
@@ -144,17 +144,19 @@ final class SweepOptions {
         .done();
   }
 
-  /** What {@code --only} says of benchmarks. */
-  private List<String> asked(Sweep sweep) {
-    return only.stream()
-        .flatMap(conditions -> CellFilter.benchmarks(conditions, sweep).stream())
-        .toList();
-  }
-
-  private static Predicate<String> inSweep(Sweep sweep) {
+  /** The sweep's benchmarks, and those that {@code --only} names and it lacks. */
+  private List<Sweep.Setting> withAsked(Sweep sweep, Catalogue catalogue) {
     Set<String> planned =
         sweep.benchmarks().stream().map(Sweep.Setting::benchmark).collect(Collectors.toSet());
-    return name -> planned.contains(name.replaceFirst("Benchmark$", ""));
+    List<String> lacking =
+        only.stream()
+            .flatMap(conditions -> CellFilter.benchmarks(conditions, sweep).stream())
+            .filter(name -> !planned.contains(name.replaceFirst("Benchmark$", "")))
+            .distinct()
+            .toList();
+    List<Sweep.Setting> all = new ArrayList<>(sweep.benchmarks());
+    all.addAll(withDefaults("--only", lacking, catalogue));
+    return all;
   }
 
   /** The benchmarks that the command line names, one thread each unless it says more. */

@@ -115,11 +115,12 @@ class DryRunTest {
   }
 
   @Test
-  void takesOfTheSweepWhatIsAskedForAndThere() throws IOException {
+  void takesWhatTheSweepLacksBesideWhatItHas() throws IOException {
     assertThat(execute("run", "--caches", "map", "--only", "benchmark=Ingest|Weigh"))
         .as(err.toString())
         .isEqualTo(Cachemark.OK);
-    assertThat(planned()).containsExactly("Ingest_map_records=1000_skew=0.0_threads=1");
+    assertThat(planned())
+        .containsExactly("Ingest_map_records=1000_skew=0.0_threads=1", "Weigh_map_threads=1");
   }
 
   @Test
