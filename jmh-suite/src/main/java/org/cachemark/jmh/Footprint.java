@@ -82,7 +82,7 @@ record Footprint(long heap, long tables, long direct) {
               .invoke(
                   new ObjectName("com.sun.management:type=DiagnosticCommand"),
                   "gcClassHistogram",
-                  new Object[] {new String[0]},
+                  new Object[] {new String[] {"-all"}}, // else it would collect once more
                   new String[] {String[].class.getName()});
     } catch (JMException e) {
       throw new IllegalStateException("objects are counted by HotSpot's histogram: " + e, e);
