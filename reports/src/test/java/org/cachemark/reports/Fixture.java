@@ -176,7 +176,8 @@ public final class Fixture {
         0,
         "",
         parameter,
-        Means.HITS);
+        Means.HITS,
+        0);
   }
 
   /** A metric that means something, on a linear scale. */
@@ -185,7 +186,7 @@ public final class Fixture {
     Better better = means == Means.HITS ? Better.HIGHER : Better.NEITHER;
     Metric.Scale scale = Metric.Scale.LINEAR;
     return new Metric(
-        name, title, unit, better, scale, combine, combine, shown, 0, "", null, means);
+        name, title, unit, better, scale, combine, combine, shown, 0, "", null, means, 0);
   }
 
   /** A percentile of a time in microseconds. */

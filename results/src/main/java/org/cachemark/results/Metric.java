@@ -48,25 +48,7 @@ public record Metric(
     @Nullable Means means,
     double percentile) {
 
-  /** A metric that is no percentile. */
-  public Metric(
-      String name,
-      String title,
-      String unit,
-      Better better,
-      Scale scale,
-      Combine iterations,
-      Combine forks,
-      Shown shown,
-      double margin,
-      String about,
-      @Nullable String price,
-      @Nullable Means means) {
-    this(
-        name, title, unit, better, scale, iterations, forks, shown, margin, about, price, means, 0);
-  }
-
-  /** A metric that has nothing to do with a price. */
+  /** A metric that is nothing beside a number, and has nothing to do with a price. */
   public Metric(
       String name,
       String title,
@@ -78,7 +60,7 @@ public record Metric(
       Shown shown,
       double margin,
       String about) {
-    this(name, title, unit, better, scale, iterations, forks, shown, margin, about, null, null);
+    this(name, title, unit, better, scale, iterations, forks, shown, margin, about, null, null, 0);
   }
 
   /** The unit of shares, in per cent. */
