@@ -171,14 +171,13 @@ public final class CompareCommand implements Callable<Integer> {
             .done();
     Optional<Duration> limit = budget.limitOr(DEFAULT_BUDGET);
     Progress progress = gate.isForPrograms() ? Screen.onError() : Screen.progress();
-    return options.measure(
-        sweep,
-        workspace,
-        catalogue,
-        limit,
-        progress,
-        analysis ->
-            finish(Runs.directory(workspace.home, analysis.results()), analysis, gate, progress));
+    return new SweepRun(options, workspace, catalogue, progress)
+        .carryOut(
+            sweep,
+            limit,
+            analysis ->
+                finish(
+                    Runs.directory(workspace.home, analysis.results()), analysis, gate, progress));
   }
 
   /** With pairs at the same time, or in turns, as the command line or else the sweep says. */

@@ -178,7 +178,7 @@ public final class ListCommand implements Callable<Integer> {
   private List<String> sweeps() {
     Catalogue catalogue = workspace.catalogue();
     List<String> lines = new ArrayList<>();
-    for (String name : SweepOptions.sweeps(workspace.home)) {
+    for (String name : NamedSweeps.names(workspace.home)) {
       try {
         Path file = Runs.fromHere(workspace.home.sweeps().resolve(name + ".yaml"));
         lines.add("%-12s %s".formatted(name, SweepReader.read(file, catalogue).about()));

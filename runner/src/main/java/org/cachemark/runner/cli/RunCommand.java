@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
@@ -96,31 +97,32 @@ public final class RunCommand implements Callable<Integer> {
     publication.check(sweep.name());
     repetition.check();
     Optional<Duration> limit = budget.limit();
+    OptionalDouble wanted = OptionalDouble.empty();
     if (precision != null) {
-      options.goOnUntil(Amounts.percent("--precision", precision, MOST_PRECISION_PERCENT) / 100);
+      wanted =
+          OptionalDouble.of(
+              Amounts.percent("--precision", precision, MOST_PRECISION_PERCENT) / 100);
       limit = budget.limitOr(PRECISION_BUDGET);
     }
     Progress progress = Screen.progress();
+    SweepRun run = new SweepRun(options, workspace, catalogue, progress).goingOnUntil(wanted);
     Sweep measured = sweep;
     Optional<Duration> budgetOfOne = limit;
     return repetition.carryOut(
         progress,
         options.isDryRun(),
-        () -> measureOnce(measured, catalogue, budgetOfOne, progress),
+        () -> measureOnce(run, measured, budgetOfOne, progress),
         ids -> pool(ids, catalogue, progress));
   }
 
   private Repetition.Measured measureOnce(
-      Sweep sweep, Catalogue catalogue, Optional<Duration> limit, Progress progress)
+      SweepRun run, Sweep sweep, Optional<Duration> limit, Progress progress)
       throws IOException, InterruptedException {
     List<String> id = new ArrayList<>();
     int exitCode =
-        options.measure(
+        run.carryOut(
             sweep,
-            workspace,
-            catalogue,
             limit,
-            progress,
             analysis -> {
               if (!repetition.isAny()) {
                 publication.publish(analysis.summary());

@@ -86,13 +86,8 @@ public final class SelftestCommand implements Callable<Integer> {
     Catalogue catalogue = workspace.catalogue();
     Sweep sweep = contest(options.read(SWEEP, workspace.home, catalogue), catalogue);
     Optional<Duration> limit = budget.limitOr(DEFAULT_BUDGET);
-    return options.measure(
-        sweep,
-        workspace,
-        catalogue,
-        limit,
-        progress,
-        analysis -> finish(analysis.results(), true, progress));
+    return new SweepRun(options, workspace, catalogue, progress)
+        .carryOut(sweep, limit, analysis -> finish(analysis.results(), true, progress));
   }
 
   private Sweep contest(Sweep sweep, Catalogue catalogue) {
