@@ -24,7 +24,6 @@ import org.cachemark.runner.cli.SelftestCommand;
 import org.cachemark.runner.cli.TckCommand;
 import org.cachemark.runner.cli.TraceCommand;
 import org.cachemark.runner.input.Nearest;
-import org.cachemark.runner.run.Measurement;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -170,9 +169,9 @@ public final class Cachemark implements Runnable {
       return WRONG_INPUT;
     }
     if (e instanceof IOException io) {
-      say(err, Measurement.describe(io));
+      say(err, IoErrors.describe(io));
     } else if (e instanceof UncheckedIOException io) {
-      say(err, Measurement.describe(Objects.requireNonNull(io.getCause(), "cause")));
+      say(err, IoErrors.describe(Objects.requireNonNull(io.getCause(), "cause")));
     } else if (e instanceof OutOfMemoryError) {
       say(err, "out of memory: " + e.getMessage() + "; more: JDK_JAVA_OPTIONS=-Xmx4g ./run.sh …");
     } else {

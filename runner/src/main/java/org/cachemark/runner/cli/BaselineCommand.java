@@ -19,7 +19,7 @@ import org.cachemark.results.Shown;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.run.Measurement;
+import org.cachemark.runner.IoErrors;
 import org.cachemark.runner.run.Progress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -104,7 +104,7 @@ public final class BaselineCommand implements Runnable {
               json.path("cells").size(),
               json.path("run").asText());
     } catch (IOException e) {
-      return "%-24s damaged: %s".formatted(name(file), Measurement.describe(e));
+      return "%-24s damaged: %s".formatted(name(file), IoErrors.describe(e));
     }
   }
 

@@ -18,7 +18,7 @@ import org.cachemark.results.Value;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
-import org.cachemark.runner.run.Measurement;
+import org.cachemark.runner.run.KeptSweep;
 import org.cachemark.runner.sweep.Sweep;
 import org.cachemark.runner.sweep.SweepReader;
 
@@ -67,7 +67,7 @@ final class NamedSweeps {
 
   /** The sweep of a run; what its benchmarks did not know then they have by default, and say so. */
   private static Sweep ofRun(Run run, Catalogue catalogue) {
-    Sweep sweep = Measurement.sweep(run);
+    Sweep sweep = KeptSweep.of(run);
     List<Sweep.Setting> known = new ArrayList<>();
     for (Sweep.Setting setting : sweep.benchmarks()) {
       Map<String, List<Value>> params = new TreeMap<>(setting.params());

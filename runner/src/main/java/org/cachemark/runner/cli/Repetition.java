@@ -17,7 +17,7 @@ import org.cachemark.results.Shown;
 import org.cachemark.results.Units;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.InputError;
-import org.cachemark.runner.run.Measurement;
+import org.cachemark.runner.IoErrors;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.sweep.Amounts;
 import org.jspecify.annotations.Nullable;
@@ -140,7 +140,7 @@ final class Repetition {
   }
 
   private static String reason(Exception e) {
-    return e instanceof IOException io ? Measurement.describe(io) : String.valueOf(e.getMessage());
+    return e instanceof IOException io ? IoErrors.describe(io) : String.valueOf(e.getMessage());
   }
 
   private void waitUntil(Instant next, int run, int times, List<String> ids, Progress progress)

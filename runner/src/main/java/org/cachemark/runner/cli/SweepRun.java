@@ -29,6 +29,8 @@ import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.run.JvmProbe;
 import org.cachemark.runner.run.MachineLock;
 import org.cachemark.runner.run.Measurement;
+import org.cachemark.runner.run.Preparation;
+import org.cachemark.runner.run.Prepared;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.sweep.Sweep;
 
@@ -77,22 +79,26 @@ final class SweepRun {
     // Before the checks: they take a minute, and are load for whoever measures.
     try (MachineLock lock = options.isDryRun() ? null : MachineLock.take();
         ClassPaths classPaths = workspace.classPaths()) {
-      Measurement measurement = new Measurement(workspace.home, catalogue, classPaths, progress);
-      Measurement.Prepared prepared =
-          measurement.prepare(
-              sweep,
-              cell -> wanted.test(cell) && isNameable(cell),
-              options.areSystemsChecked(),
-              options.seedOfOrder());
+      Prepared prepared =
+          new Preparation(workspace.home, catalogue, classPaths, progress)
+              .prepare(
+                  sweep,
+                  cell -> wanted.test(cell) && isNameable(cell),
+                  options.areSystemsChecked(),
+                  options.seedOfOrder());
       introduce(prepared);
       if (options.isDryRun()) {
         show(prepared);
         return Cachemark.OK;
       }
-      Measurement.Prepared whole =
-          precision.isPresent() ? prepared.precise(precision.getAsDouble()) : prepared;
+      Prepared whole = precision.isPresent() ? prepared.precise(precision.getAsDouble()) : prepared;
       return Interruption.guard(
-          whole.run().id(), progress, () -> ending.end(measurement.begin(whole, limit)));
+          whole.run().id(),
+          progress,
+          () ->
+              ending.end(
+                  new Measurement(workspace.home, catalogue, classPaths, progress)
+                      .begin(whole, limit)));
     }
   }
 
@@ -117,7 +123,7 @@ final class SweepRun {
   }
 
   /** Says what will be measured, and what speaks against it. */
-  private void introduce(Measurement.Prepared prepared) {
+  private void introduce(Prepared prepared) {
     prepared.run().notes().forEach(note -> progress.print(TextReport.wrap(note, "  ")));
     progress.print(
         prepared.run().contest() == null
@@ -139,7 +145,7 @@ final class SweepRun {
   }
 
   /** Shows the plan. */
-  private void show(Measurement.Prepared prepared) {
+  private void show(Prepared prepared) {
     List<String> lines = new ArrayList<>();
     prepared.run().cells().forEach(cell -> lines.add("  " + cell.id()));
     for (Skipped skipped : prepared.run().skipped()) {

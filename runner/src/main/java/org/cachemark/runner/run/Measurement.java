@@ -4,56 +4,28 @@
  */
 package org.cachemark.runner.run;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.cachemark.reports.Analysis;
-import org.cachemark.results.Cell;
-import org.cachemark.results.Environment;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
-import org.cachemark.results.Sampling;
 import org.cachemark.results.Shown;
-import org.cachemark.results.Work;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
+import org.cachemark.runner.IoErrors;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
-import org.cachemark.runner.catalogue.Family;
 import org.cachemark.runner.catalogue.Releases;
-import org.cachemark.runner.plan.Draft;
-import org.cachemark.runner.plan.Plan;
-import org.cachemark.runner.plan.PlannedCell;
-import org.cachemark.runner.plan.Planner;
-import org.cachemark.runner.sweep.Sweep;
-import org.jspecify.annotations.Nullable;
 
-/** One run from a sweep to its files: prepare everything, then measure, then publish. */
+/** A run from its first round to its files: measures, then publishes. */
 public final class Measurement {
-
-  private static final DateTimeFormatter STAMP =
-      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
-
-  /** Beside its iterations a fork starts two JVMs, fills a system and checks it: seconds, about. */
-  private static final double FORK_OVERHEAD_SECONDS = 1.5;
 
   private final Home home;
   private final Catalogue catalogue;
   private final ClassPaths classPaths;
   private final Progress progress;
-  private final SystemChecks systems;
 
   /** Runs in a checkout. */
   public Measurement(Home home, Catalogue catalogue, ClassPaths classPaths, Progress progress) {
@@ -61,140 +33,6 @@ public final class Measurement {
     this.catalogue = catalogue;
     this.classPaths = classPaths;
     this.progress = progress;
-    systems = new SystemChecks(home, catalogue, classPaths, progress);
-  }
-
-  /**
-   * A run that can begin.
-   *
-   * @param cells with all that it takes to measure them, by their ids
-   */
-  public record Prepared(Sweep sweep, Run run, Map<String, PlannedCell> cells) {
-
-    /**
-     * The same, going on until its figures are known well enough.
-     *
-     * @param asked half of a 95 % interval, as a share above 0
-     */
-    public Prepared precise(double asked) {
-      return new Prepared(sweep, run.precise(asked), cells);
-    }
-
-    /** About how long it takes, before anything is known, in seconds. */
-    public double guessSeconds() {
-      long noisy = run.order().stream().flatMap(List::stream).filter(id -> !isExact(id)).count();
-      long exact = run.cells().stream().filter(cell -> isExact(cell.id())).count();
-      return (noisy + Sampling.TIMES * exact) * Measurement.guessSeconds(sweep);
-    }
-
-    private boolean isExact(String cell) {
-      return run.work(run.cell(cell).orElseThrow()).sampling() == Sampling.ONCE;
-    }
-  }
-
-  private static double guessSeconds(Sweep sweep) {
-    return FORK_OVERHEAD_SECONDS
-        + sweep.effort().warmup().seconds()
-        + sweep.effort().measure().seconds();
-  }
-
-  /**
-   * Does all that can fail before anything is measured: class paths, the contract, the plan.
-   *
-   * @param wanted the cells that the command line asks for
-   * @throws InputError if there is nothing to measure, something cannot be had, or runs cannot be
-   *     written
-   */
-  public Prepared prepare(Sweep sweep, Predicate<Cell> wanted, boolean check, long seed)
-      throws IOException, InterruptedException {
-    RunDirectory.requireWritable(home.runs());
-    classPaths.addToUnlisted(sweep.classPath());
-    Draft draft = Planner.draft(sweep, catalogue, wanted, jvm -> Jdk.of(jvm).feature());
-    if (draft.cells().isEmpty()) {
-      throw new InputError(
-          "the sweep plans no cell"
-              + (draft.skipped().isEmpty()
-                  ? "; --only or exclude leaves nothing of it"
-                  : ", all %d are excluded or do not apply; the first: %s"
-                      .formatted(draft.skipped().size(), draft.skipped().get(0).reason())));
-    }
-    Map<String, PlannedCell> planned = planned(draft.cells(), sweep);
-    Together.require(sweep, planned.values());
-    NamedFiles.require(planned.values());
-    Holding.require(draft.cells());
-    Environment machine = Machine.look(home, sweep); // before the checks, which are load themselves
-    Countable.require(planned.values(), progress);
-    Map<String, String> unfit = new TreeMap<>();
-    Map<String, Run.SystemInfo> infos =
-        systems.of(Use.of(planned.values()), check ? sweep.jvms() : List.of(), unfit);
-    Plan plan = draft.without(unfit, catalogue, seed);
-    String created = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-    Run run =
-        new Run(
-            Run.SCHEMA,
-            RunDirectory.freeId(
-                home.runs(), STAMP.format(Instant.parse(created)) + "-" + sweep.name()),
-            created,
-            sweep.name(),
-            sweep.about(),
-            OldSweep.write(sweep),
-            seed,
-            plan.order().size(),
-            sweep.contrast(),
-            sweep.baseline(),
-            sweep.ratios(),
-            machine,
-            infos,
-            works(plan),
-            plan.cells(),
-            plan.skipped(),
-            plan.notes(),
-            plan.order(),
-            contest(sweep, plan),
-            null);
-    return new Prepared(sweep, run, ofRun(run, planned));
-  }
-
-  private Map<String, PlannedCell> planned(List<Cell> cells, Sweep sweep) {
-    Map<String, PlannedCell> planned = new LinkedHashMap<>();
-    cells.forEach(
-        cell -> planned.put(cell.id(), PlannedCell.of(cell, sweep, catalogue, classPaths)));
-    return planned;
-  }
-
-  /** What is known of the benchmarks of a plan. */
-  private Map<String, Work> works(Plan plan) {
-    Map<String, Work> works = new TreeMap<>();
-    Stream.concat(plan.cells().stream(), plan.skipped().stream().map(Run.Skipped::cell))
-        .map(Cell::benchmark)
-        .forEach(
-            name -> {
-              Family family = catalogue.family(name);
-              works.put(name, family.work(catalogue.benchmark("", name)));
-            });
-    return works;
-  }
-
-  /** What it takes to measure the cells of a run, of which twins are like their first. */
-  private static Map<String, PlannedCell> ofRun(Run run, Map<String, PlannedCell> planned) {
-    Map<String, PlannedCell> cells = new LinkedHashMap<>();
-    for (Cell cell : run.cells()) {
-      PlannedCell found =
-          planned.values().stream()
-              .filter(p -> p.cell().id().equals(Cell.original(cell.id())))
-              .findFirst()
-              .orElseThrow();
-      cells.put(cell.id(), found.of(cell));
-    }
-    return cells;
-  }
-
-  private static Run.@Nullable Contest contest(Sweep sweep, Plan plan) {
-    Sweep.Contest contest = sweep.contest();
-    return contest == null
-        ? null
-        : new Run.Contest(
-            contest.margin(), sweep.effort().rounds(), contest.untilDecided(), plan.pairs());
   }
 
   /** Measures a prepared run in a new directory, and publishes its results. */
@@ -207,22 +45,6 @@ public final class Measurement {
   }
 
   /**
-   * The sweep that a run has measured, as it was resolved then.
-   *
-   * @throws InputError if the run does not hold one; in one line
-   */
-  public static Sweep sweep(Run run) {
-    try {
-      return OldSweep.read(run.settings());
-    } catch (JsonProcessingException | IllegalArgumentException e) {
-      throw new InputError(
-          "run.json of %s: settings is no sweep: %s"
-              .formatted(run.id(), String.valueOf(e.getMessage()).lines().findFirst().orElse("")),
-          e);
-    }
-  }
-
-  /**
    * Measures what an interrupted run has left, and publishes its results.
    *
    * @throws InputError if the plan can no longer be carried out as it was begun
@@ -230,14 +52,9 @@ public final class Measurement {
   public Analysis resume(Path path, Optional<Duration> budget)
       throws IOException, InterruptedException {
     Results soFar = load(path);
-    Run run = soFar.run();
-    Sweep sweep = sweep(run);
-    classPaths.addToUnlisted(sweep.classPath());
-    Map<String, PlannedCell> cells = planned(run.cells(), sweep);
-    Together.require(sweep, cells.values());
-    systems.requireSame(run, Use.of(cells.values()));
+    Prepared prepared = new Preparation(home, catalogue, classPaths, progress).again(soFar.run());
     try (MachineLock lock = MachineLock.take()) {
-      return measure(new RunDirectory(path), soFar, new Prepared(sweep, run, cells), budget);
+      return measure(new RunDirectory(path), soFar, prepared, budget);
     }
   }
 
@@ -262,7 +79,7 @@ public final class Measurement {
     } catch (IOException e) {
       throw new IOException(
           "%s; what is measured is safe, so mend that and: ./run.sh resume %s"
-              .formatted(describe(e), Shown.argument(prepared.run().id())),
+              .formatted(IoErrors.describe(e), Shown.argument(prepared.run().id())),
           e);
     }
   }
@@ -285,7 +102,7 @@ public final class Measurement {
               measurer,
               progress,
               () -> System.nanoTime() / 1e9,
-              guessSeconds(prepared.sweep()))
+              prepared.guessSecondsOfRound())
           .measure(budget);
     } finally {
       progress.erase();
@@ -313,17 +130,5 @@ public final class Measurement {
 
   private static boolean isUntilDecided(Run run) {
     return run.contest() != null && run.contest().untilDecided();
-  }
-
-  /** What an I/O error is about, in a line. */
-  public static String describe(IOException e) {
-    String kind =
-        switch (e.getClass().getSimpleName()) {
-          case "AccessDeniedException" -> "not allowed: ";
-          case "NoSuchFileException" -> "not there: ";
-          case "FileAlreadyExistsException" -> "is no directory: ";
-          default -> "";
-        };
-    return kind + String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 }

@@ -38,6 +38,7 @@ import org.cachemark.results.Fork;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.runner.InputError;
+import org.cachemark.runner.IoErrors;
 import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.plan.PlannedCell;
 
@@ -85,7 +86,7 @@ public record RunDirectory(Path path) {
     try {
       Files.delete(Files.createTempDirectory(nearest, ".cachemark-"));
     } catch (IOException e) {
-      throw new InputError(runs + " cannot be written: " + Measurement.describe(e), e);
+      throw new InputError(runs + " cannot be written: " + IoErrors.describe(e), e);
     }
   }
 

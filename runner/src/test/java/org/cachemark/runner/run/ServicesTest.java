@@ -71,7 +71,8 @@ class ServicesTest {
   }
 
   private static boolean isChildOfAToy(ProcessHandle process) {
-    return process.info().commandLine().orElse("").contains("sleep " + ToyService.CHILD_SECONDS);
+    String child = "sleep " + ToyService.childSeconds(ProcessHandle.current().pid());
+    return process.info().commandLine().orElse("").endsWith(child);
   }
 
   private static PlannedCell cell(String fault, String word) {

@@ -21,9 +21,6 @@ import org.cachemark.api.Service;
  */
 public final class ToyService implements Service {
 
-  /** For how long a process of its own would be there, were it not ended. */
-  public static final int CHILD_SECONDS = 86_397;
-
   private ServerSocket socket;
   private Process child;
   private String fault;
@@ -45,11 +42,23 @@ public final class ToyService implements Service {
       }
       default -> socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     }
-    child = new ProcessBuilder("sleep", Integer.toString(CHILD_SECONDS)).start();
+    child = new ProcessBuilder("sleep", childSeconds(starter())).start();
     Thread server = new Thread(this::serve);
     server.setDaemon(true);
     server.start();
     return "127.0.0.1:" + socket.getLocalPort();
+  }
+
+  private static long starter() {
+    return ProcessHandle.current().parent().orElseThrow().pid();
+  }
+
+  /**
+   * For how long a process of its own would be there, were it not ended: by whoever started the
+   * service a little longer, so that those of others are not taken for it.
+   */
+  public static String childSeconds(long starter) {
+    return "86397." + starter;
   }
 
   private static void sleep() {

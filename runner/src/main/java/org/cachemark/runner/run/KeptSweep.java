@@ -13,11 +13,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Json;
+import org.cachemark.results.Run;
+import org.cachemark.runner.InputError;
 import org.cachemark.runner.sweep.Amounts;
 import org.cachemark.runner.sweep.Sweep;
 
 /** Writes and reads the sweep of a run, also as it was when there were caches alone. */
-final class OldSweep {
+public final class KeptSweep {
 
   private static final ObjectMapper EXACT =
       JsonMapper.builder().disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES).build();
@@ -28,7 +30,23 @@ final class OldSweep {
   /** Nothing can be measured without these. */
   private static final List<String> NEEDED = List.of("name", "benchmarks", "jvms", "effort");
 
-  private OldSweep() {}
+  private KeptSweep() {}
+
+  /**
+   * The sweep that a run has measured, as it was resolved then.
+   *
+   * @throws InputError if the run does not hold one; in one line
+   */
+  public static Sweep of(Run run) {
+    try {
+      return read(run.settings());
+    } catch (JsonProcessingException | IllegalArgumentException e) {
+      throw new InputError(
+          "run.json of %s: settings is no sweep: %s"
+              .formatted(run.id(), String.valueOf(e.getMessage()).lines().findFirst().orElse("")),
+          e);
+    }
+  }
 
   /** The settings that a run keeps: decimals stay decimals, though they be whole. */
   static JsonNode write(Sweep sweep) {

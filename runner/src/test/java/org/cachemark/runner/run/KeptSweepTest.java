@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What {@code run.json} keeps of a sweep, to resume it. */
-class OldSweepTest {
+class KeptSweepTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -53,7 +53,7 @@ class OldSweepTest {
   @TempDir Path directory;
 
   private static Sweep read(String baseline, String more) throws IOException {
-    return OldSweep.read(JSON.readTree(SCHEMA_1.formatted(baseline, more)));
+    return KeptSweep.read(JSON.readTree(SCHEMA_1.formatted(baseline, more)));
   }
 
   @Test
@@ -144,21 +144,21 @@ class OldSweepTest {
         SCHEMA_1
             .formatted("", "")
             .replace("{\"benchmark\": \"ReadOnly\", \"caches\": [], ", "7, {");
-    assertThatThrownBy(() -> OldSweep.read(JSON.readTree(damaged)))
+    assertThatThrownBy(() -> KeptSweep.read(JSON.readTree(damaged)))
         .isInstanceOf(JsonProcessingException.class);
   }
 
   private static Sweep roundTrip(Sweep sweep) throws IOException {
-    JsonNode settings = OldSweep.write(sweep);
-    return OldSweep.read(JSON.readTree(JSON.writeValueAsString(settings)));
+    JsonNode settings = KeptSweep.write(sweep);
+    return KeptSweep.read(JSON.readTree(JSON.writeValueAsString(settings)));
   }
 
   @Test
   void saysWhatIsNoSweep() {
-    assertThatThrownBy(() -> OldSweep.read(JSON.readTree("[]")))
+    assertThatThrownBy(() -> KeptSweep.read(JSON.readTree("[]")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("it is no object");
-    assertThatThrownBy(() -> OldSweep.read(JSON.readTree("{\"name\": \"x\"}")))
+    assertThatThrownBy(() -> KeptSweep.read(JSON.readTree("{\"name\": \"x\"}")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("it lacks one of name, benchmarks, jvms, effort");
   }
@@ -183,7 +183,7 @@ class OldSweepTest {
           """)
   void saysWhatCannotBeResumed(String part, String instead, String message) {
     String damaged = SCHEMA_1.formatted("", "").replace(part, instead);
-    assertThatThrownBy(() -> OldSweep.read(JSON.readTree(damaged))).hasMessageContaining(message);
+    assertThatThrownBy(() -> KeptSweep.read(JSON.readTree(damaged))).hasMessageContaining(message);
   }
 
   @Test
