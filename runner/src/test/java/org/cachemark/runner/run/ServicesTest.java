@@ -157,6 +157,7 @@ class ServicesTest {
   void endsAServerOnceNobodyInTheRoundNeedsIt() throws Exception {
     keeping(Keep.ROUND);
     Services.Ready ready = services.ready(cell("none", "x"));
+    assertThat(ProcessHandle.allProcesses().filter(ServicesTest::isChildOfAToy)).hasSize(1);
     services.measured(List.of(cell("other", "x")));
     assertThat(ready.processes()).noneMatch(ServiceProcess::isAlive);
   }
