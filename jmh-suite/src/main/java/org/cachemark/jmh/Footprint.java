@@ -75,6 +75,10 @@ record Footprint(long heap, long tables, long direct) {
     return new Footprint(heap, tables, directBytes());
   }
 
+  /**
+   * It collects once more before it counts. Told not to, it would take for arrays what is left of
+   * the buffers that threads have allocated from since: hundreds of kilobytes, now more, now less.
+   */
   private static String histogram() {
     try {
       return (String)
@@ -82,7 +86,7 @@ record Footprint(long heap, long tables, long direct) {
               .invoke(
                   new ObjectName("com.sun.management:type=DiagnosticCommand"),
                   "gcClassHistogram",
-                  new Object[] {new String[] {"-all"}}, // else it would collect once more
+                  new Object[] {new String[0]},
                   new String[] {String[].class.getName()});
     } catch (JMException e) {
       throw new IllegalStateException("objects are counted by HotSpot's histogram: " + e, e);
