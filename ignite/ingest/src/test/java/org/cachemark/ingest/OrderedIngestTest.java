@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -22,6 +23,7 @@ import org.apache.ignite.binary.Binarylizable;
 import org.apache.ignite.cache.CacheAtomicityMode;
 import org.apache.ignite.cache.CacheWriteSynchronizationMode;
 import org.apache.ignite.configuration.CacheConfiguration;
+import org.apache.ignite.internal.IgniteEx;
 import org.apache.ignite.transactions.Transaction;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -296,6 +298,48 @@ class OrderedIngestTest {
       writer.write(1, 2);
       writer.flush();
       assertThat(transactional.get(1)).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void goesOnWhenItsClientIsCutOff() {
+    IgniteEx client = (IgniteEx) nodes.client(20);
+    int[] newest = new int[KEYS];
+    UUID before = client.localNode().id();
+    IgniteCache<Integer, Integer> itsCache = client.cache("records");
+    try (OrderedIngest<Integer, Integer> writer =
+        OrderedIngest.into(client, itsCache).batch(50).open()) {
+      for (int i = 0; i < 20 * KEYS || client.localNode().id().equals(before); i++) {
+        if (i == 3 * KEYS) {
+          client.context().discovery().reconnect();
+        }
+        writer.write(i % KEYS, i);
+        newest[i % KEYS] = i;
+      }
+    } finally {
+      nodes.stop(client);
+    }
+    for (int key = 0; key < KEYS; key++) {
+      assertThat(cache.get(key)).as("key " + key).isEqualTo(newest[key]);
+    }
+  }
+
+  @Test
+  void tellsThatARegionIsFull() throws Exception {
+    try (LoopbackNodes own = new LoopbackNodes(work)) {
+      Ignite node = own.server(1);
+      OrderedIngest<Integer, byte[]> writer =
+          OrderedIngest.into(node, node.<Integer, byte[]>createCache("full")).batch(10).open();
+      assertThatThrownBy(
+              () -> {
+                for (int key = 0; key < 1000; key++) { // ten times what there is room for
+                  writer.write(key, new byte[1 << 20]);
+                }
+                writer.flush();
+              })
+          .isInstanceOf(CacheException.class)
+          .hasStackTraceContaining("Out of memory in data region");
+      assertThatThrownBy(writer::close).isInstanceOf(CacheException.class);
     }
   }
 
