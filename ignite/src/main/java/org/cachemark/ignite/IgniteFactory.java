@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.apache.ignite.cache.CacheWriteSynchronizationMode;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
@@ -17,6 +18,7 @@ import org.cachemark.api.Options;
 import org.cachemark.api.Service;
 import org.cachemark.api.StreamCache;
 import org.cachemark.api.StreamSpec;
+import org.cachemark.ignite.ingest.Way;
 import org.cachemark.ignite.ingest.Writing;
 
 /** Apache Ignite, from a node in this JVM to clients of servers in others. */
@@ -117,6 +119,11 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
     Writing writing = Writing.of(stream);
     if (shape.mode() == Mode.THIN) {
       writing.requireForThinClients();
+    }
+    if (writing.way() == Way.ORDERED
+        && settings.sync() == CacheWriteSynchronizationMode.FULL_ASYNC) {
+      throw new IllegalArgumentException(
+          "way=ordered is for sync=FULL_SYNC and PRIMARY_SYNC: with FULL_ASYNC there is no order");
     }
     Cluster cluster = Cluster.of(shape);
     try {

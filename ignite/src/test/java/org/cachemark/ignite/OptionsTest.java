@@ -65,6 +65,7 @@ class OptionsTest {
           client | put      | readWrite    | json   | 0  | form must be one of object, ahead, inline, not 'json'
           client | put      | readWrite    | object | 10 | batch means nothing to way=put, update=readWrite
           client | putAsync | invoke       | object | 10 | batch means nothing to way=putAsync, update=invoke
+          client;sync=FULL_ASYNC | ordered | readWrite | object | 0 | way=ordered is for sync=FULL_SYNC and PRIMARY_SYNC
           thin   | streamer | readWrite    | object | 0  | way=streamer is for nodes; a thin client has put, putAll and putAllHash
           thin   | put      | invoke       | object | 0  | form=object, update=invoke are for nodes; a thin client has object and readWrite
           """)

@@ -16,6 +16,7 @@ import org.apache.ignite.internal.processors.datastreamer.DataStreamerCacheUpdat
 import org.apache.ignite.lang.IgniteFuture;
 import org.apache.ignite.stream.StreamReceiver;
 import org.cachemark.api.RecordWriter;
+import org.cachemark.ingest.OrderedIngest;
 import org.jspecify.annotations.Nullable;
 
 /** The ways of writing a stream into a cache that Ignite's nodes offer, by name, and ours. */
@@ -72,7 +73,8 @@ public enum Way {
       case PUT_ALL -> new BatchWriter<>(cache::putAll, TreeMap::new, writing.batch());
       case PUT_ALL_HASH -> new BatchWriter<>(cache::putAll, HashMap::new, writing.batch());
       case PUT_ALL_ASYNC -> new BatchWriter<>(meanwhile(cache), TreeMap::new, writing.batch());
-      case ORDERED -> new OrderedIngest<>(ignite, cache, writing.batch());
+      case ORDERED ->
+          new OrderedWriter<>(OrderedIngest.into(ignite, cache).batch(writing.batch()).open());
       default -> new StreamerWriter<>(streamer(ignite, cache, writing), writing.flush());
     };
   }

@@ -2,48 +2,60 @@
  * Copyright 2026 the Cachemark authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package org.cachemark.ignite.ingest;
+package org.cachemark.ingest;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.ignite.IgniteClientDisconnectedException;
 import org.apache.ignite.cache.CachePartialUpdateException;
 import org.apache.ignite.cluster.ClusterTopologyException;
 
-/** What the failure of a batch means. */
-final class Failures {
+/** Which failures another attempt may mend, and for how long it is tried. Immutable. */
+final class Retry {
+
+  /** Between attempts. Meanwhile a client may connect again, or nodes agree on the topology. */
+  static final Duration PAUSE = Duration.ofMillis(100);
 
   /** Names of what another attempt does not mend, wherever in the causes it is. */
   private static final List<String> FINAL =
       List.of("BinaryObjectException", "IgniteOutOfMemoryException", "MarshallerException");
 
-  private Failures() {}
+  private final long patienceNanos;
+
+  Retry(Duration patience) {
+    patienceNanos = patience.toNanos();
+  }
+
+  /**
+   * Whether to try again.
+   *
+   * @param failedFor nanoseconds since the batch failed first
+   */
+  boolean isWorthIt(Throwable failure, long failedFor) {
+    return failedFor < patienceNanos && isPassing(failure);
+  }
 
   /** Whether it may pass: the topology changed, or some keys could not be written just then. */
-  static boolean isPassing(Throwable failure) {
+  private static boolean isPassing(Throwable failure) {
     return any(
             failure,
             cause ->
                 cause instanceof ClusterTopologyException
                     || cause instanceof IgniteClientDisconnectedException
                     || cause instanceof CachePartialUpdateException
-                    || cause.getClass().getSimpleName().startsWith("ClusterTopology"))
-        && !any(failure, cause -> FINAL.contains(cause.getClass().getSimpleName()));
+                    || nameOf(cause).startsWith("ClusterTopology")
+                    || nameOf(cause).startsWith("IgniteClientDisconnected"))
+        && !any(failure, cause -> cause instanceof Error || FINAL.contains(nameOf(cause)));
   }
 
-  /** The keys that were not written; empty where that is not told, and then it may be any. */
-  static Optional<Collection<?>> failedKeys(Throwable failure) {
-    return failure instanceof CachePartialUpdateException partial
-        ? Optional.of(new HashSet<>(partial.failedKeys()))
-        : Optional.empty();
+  private static String nameOf(Throwable cause) {
+    return cause.getClass().getSimpleName();
   }
 
   /** Looks at a failure, its causes and what they suppressed. */

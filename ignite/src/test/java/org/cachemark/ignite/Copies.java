@@ -1,0 +1,109 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.ignite;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.apache.ignite.Ignite;
+import org.apache.ignite.IgniteCache;
+import org.apache.ignite.cache.CachePeekMode;
+import org.apache.ignite.cluster.ClusterNode;
+import org.apache.ignite.lang.IgniteCallable;
+import org.apache.ignite.resources.IgniteInstanceResource;
+
+/** What the cache named records has in its primary and in its backup, server by server. */
+final class Copies {
+
+  private static final long LOOK_EVERY_MILLIS = 50;
+  private static final int LOOKS = 1200;
+
+  private final Ignite client;
+  private final List<Integer> keys;
+  private Map<Object, Map<Integer, Object>> ofServer = Map.of();
+
+  private Copies(Ignite client, Collection<Integer> keys) {
+    this.client = client;
+    this.keys = new ArrayList<>(keys);
+  }
+
+  /** All copies, once they are where they belong and do not change; after a minute, as they are. */
+  static Copies await(Ignite client, Collection<Integer> keys) throws InterruptedException {
+    Copies copies = new Copies(client, keys);
+    copies.look();
+    for (int looks = 0; looks < LOOKS; looks++) {
+      Map<Object, Map<Integer, Object>> before = copies.ofServer;
+      Thread.sleep(LOOK_EVERY_MILLIS);
+      copies.look();
+      if (copies.areComplete() && before.equals(copies.ofServer)) {
+        break;
+      }
+    }
+    return copies;
+  }
+
+  private void look() {
+    Map<Object, Map<Integer, Object>> found = new HashMap<>();
+    for (ClusterNode server : client.cluster().forServers().nodes()) {
+      found.put(server.id(), client.compute(client.cluster().forNode(server)).call(new Peek(keys)));
+    }
+    ofServer = found;
+  }
+
+  private boolean areComplete() {
+    return keys.stream().allMatch(key -> !valuesOf(key).contains(null));
+  }
+
+  /** The values of a key where it should be; null for one that is missing. */
+  private List<Object> valuesOf(Integer key) {
+    List<Object> values = new ArrayList<>();
+    for (ClusterNode owner : client.affinity("records").mapKeyToPrimaryAndBackups(key)) {
+      values.add(ofServer.getOrDefault(owner.id(), Map.of()).get(key));
+    }
+    return values;
+  }
+
+  /** Keys of which some copy is as it is asked. */
+  long count(Predicate<Object> wanted) {
+    return keys.stream().filter(key -> valuesOf(key).stream().anyMatch(wanted)).count();
+  }
+
+  /** Keys that have copies, not all of which are what was written last. */
+  long old(Map<Integer, Object> newest) {
+    return keys.stream()
+        .filter(
+            key ->
+                valuesOf(key).stream()
+                    .anyMatch(value -> value != null && !value.equals(newest.get(key))))
+        .count();
+  }
+
+  /** Looks into the server where it runs. */
+  private static final class Peek implements IgniteCallable<Map<Integer, Object>> {
+
+    private final List<Integer> keys;
+    @IgniteInstanceResource private transient Ignite ignite;
+
+    Peek(List<Integer> keys) {
+      this.keys = keys;
+    }
+
+    @Override
+    public Map<Integer, Object> call() {
+      IgniteCache<Integer, Object> cache = ignite.cache("records");
+      Map<Integer, Object> found = new HashMap<>();
+      for (Integer key : keys) {
+        Object value = cache.localPeek(key, CachePeekMode.PRIMARY, CachePeekMode.BACKUP);
+        if (value != null) {
+          found.put(key, value);
+        }
+      }
+      return found;
+    }
+  }
+}
