@@ -240,11 +240,15 @@ class FaultTest {
     Map<Integer, Object> newest = new HashMap<>();
     RuntimeException told = null;
     Process joining = null;
-    int moment = random.nextInt(1, MANY_RECORDS);
-    try (RecordWriter<Integer, Object> writer = writing(way).writer(client, cache)) {
+    int moment = random.nextInt(MANY_RECORDS / 4, MANY_RECORDS * 3 / 4);
+    Writing writing = way == Way.PUT ? writing(way) : writing(way, 100);
+    try (RecordWriter<Integer, Object> writer = writing.writer(client, cache)) {
       for (int number = 0; number < MANY_RECORDS; number++) {
         if (number == moment) {
           joining = begin(event, random);
+        }
+        if (number % 10 == 0) {
+          Thread.sleep(1); // so that most of what comes before the moment is written by then
         }
         int key = random.nextInt(MANY_KEYS);
         newest.put(key, number);
