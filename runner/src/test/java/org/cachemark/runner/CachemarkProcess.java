@@ -162,7 +162,7 @@ final class CachemarkProcess {
       String[] property = flag.substring("-D".length()).split("=", 2);
       properties.put(property[0], property[1]);
     }
-    properties.remove("java.io.tmpdir"); // a JVM reads it once
+    String temp = System.getProperty("java.io.tmpdir"); // here for the lock alone: else read once
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     synchronized (CachemarkProcess.class) {
       PrintStream out = System.out;
@@ -180,6 +180,7 @@ final class CachemarkProcess {
         System.setOut(out);
         System.setErr(err);
         properties.keySet().forEach(System::clearProperty);
+        System.setProperty("java.io.tmpdir", temp);
       }
     }
   }

@@ -134,10 +134,10 @@ class MeasuringIT {
     Files.writeString(
         sweep,
         TINY.formatted(
-            "[double, 'double:lossy', 'double:hang', 'double:throw', 'double:exit',"
-                + " 'double:memory', 'double:threads']",
+            "[double, 'double:lossy', 'double:throw', 'double:exit', 'double:memory',"
+                + " 'double:threads']",
             "",
-            "12s"));
+            "100s"));
 
     CachemarkProcess.Result result = cachemark.run(readingDoublesOnce());
 
@@ -148,12 +148,22 @@ class MeasuringIT {
     results.failures().forEach((id, f) -> byCache.put(id.replaceAll(".*double:|_.*", ""), f));
     assertThat(failure(byCache, "lossy", Outcome.FAILED_CHECK))
         .containsPattern("has the value null, expected -?\\d+");
-    assertThat(failure(byCache, "hang", Outcome.TIMED_OUT)).contains("12 s");
     assertThat(failure(byCache, "throw", Outcome.CRASHED)).contains("a double threw this");
     assertThat(failure(byCache, "exit", Outcome.CRASHED)).contains("exit code 3");
     assertThat(failure(byCache, "memory", Outcome.OUT_OF_MEMORY)).contains("a double has no more");
     assertThat(failure(byCache, "threads", Outcome.FAILED_CHECK)).contains("left threads");
+    assertThat(ProcessHandle.allProcesses().filter(this::isOfThisTest)).isEmpty();
+  }
+
+  @Test
+  void endsWhatHangs() throws Exception {
+    Files.writeString(sweep, TINY.formatted("['double:hang']", "", "12s"));
+    CachemarkProcess.Result result = cachemark.run(readingDoublesOnce());
+    assertThat(result.exitCode()).as(result.output()).isEqualTo(Cachemark.CELL_FAILED);
     assertThat(result.flat()).contains("timed out: double:hang in ReadOnly");
+    assertThat(Results.load(cachemark.onlyRun()).failures().values())
+        .extracting(Results.Failure::outcome)
+        .containsExactly(Outcome.TIMED_OUT);
     assertThat(ProcessHandle.allProcesses().filter(this::isOfThisTest)).isEmpty();
   }
 
