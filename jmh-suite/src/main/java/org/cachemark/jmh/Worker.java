@@ -5,6 +5,8 @@
 package org.cachemark.jmh;
 
 import java.util.function.Supplier;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.WarmUp;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;

@@ -69,6 +69,11 @@ public record Home(Path root) {
     return built("api", "cachemark-api-tests.jar");
   }
 
+  /** What suites measure by. */
+  public Path harness() {
+    return built("harness", "cachemark-harness.jar");
+  }
+
   /** The benchmarks' jar. */
   public Path suite() {
     return built("jmh-suite", "cachemark-jmh-suite.jar");

@@ -351,7 +351,8 @@ class DocsIT {
     for (Path file : List.of(source, service, page)) {
       write(file, "x");
     }
-    for (String module : List.of("jmh-suite", "thirdparty", "ignite", "results", "runner")) {
+    for (String module :
+        List.of("harness", "jmh-suite", "thirdparty", "ignite", "results", "runner")) {
       Files.createDirectories(home.resolve(module));
     }
     Files.copy(CachemarkProcess.HOME.resolve("run.sh"), home.resolve("run.sh"));
