@@ -35,6 +35,7 @@ public final class Meter {
 
   private static volatile Window window = new Window(0, false, 0);
   private static long processCpuNanos;
+  private static long timedCpuNanos;
   private static long waitedMicros;
   private static long wallNanos;
   private static long workerCpuNanos;
@@ -102,12 +103,18 @@ public final class Meter {
     }
     window = new Window(timedNanos(), false, 0);
     double wall = System.nanoTime() - wallNanos;
-    report("processCpu", (PROCESS.getProcessCpuTime() - processCpuNanos) / wall, "cores");
+    timedCpuNanos = PROCESS.getProcessCpuTime() - processCpuNanos;
+    report("processCpu", timedCpuNanos / wall, "cores");
     double collected = (CollectionTime.millis() - collectionMillis) * 1e6;
     report("collections", 100 * collected / wall, "% of the time");
     if (waitedMicros >= 0) {
       report("cpuPressure", 1e5 * (Pressure.cpuMicros() - waitedMicros) / wall, "% of the time");
     }
+  }
+
+  /** CPU time that this process took for the timed work that ended last, in nanoseconds. */
+  public static synchronized long timedCpuNanos() {
+    return timedCpuNanos;
   }
 
   /** CPU time of this process, in nanoseconds. */
