@@ -20,8 +20,14 @@ public @interface About {
   /** Why the threads wait by themselves, after <em>since</em>; empty where they work throughout. */
   String waits() default "";
 
-  /** What a cache must be able to do; one that cannot is planned as not applicable. */
+  /**
+   * What a system must be able to do, by its capabilities; one that cannot is planned as not
+   * applicable.
+   */
   String[] needs() default {};
+
+  /** Threads where a sweep says nothing of them. */
+  int threads() default 1;
 
   /** Parameters of its templates that mean nothing to it: they are no part of its cells. */
   String[] without() default {};

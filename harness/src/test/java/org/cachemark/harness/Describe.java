@@ -118,6 +118,9 @@ public final class Describe {
     for (String capability : about.needs()) {
       needs.add(capability);
     }
+    if (about.threads() > 1) {
+      described.put("threads", about.threads());
+    }
     described.put("ownThreads", false);
     ObjectNode params = described.putObject("params");
     for (Field field : type.getFields()) {
