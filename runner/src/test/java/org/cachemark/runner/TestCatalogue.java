@@ -248,6 +248,7 @@ public final class TestCatalogue {
     write(suite.resolve("META-INF/cachemark/benchmarks.json"), BENCHMARKS);
     write(directory.resolve("home/harness/target/cachemark-harness.jar"), "");
     write(directory.resolve("home/thirdparty/none"), "");
+    write(directory.resolve("home/stores/none"), "");
     return new Home(directory.resolve("home"));
   }
 
