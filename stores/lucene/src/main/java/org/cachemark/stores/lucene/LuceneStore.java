@@ -18,6 +18,7 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LiveIndexWriterConfig;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -181,11 +182,20 @@ final class LuceneStore implements BenchmarkStore {
 
   @Override
   public String configuration() {
-    return "%s, %s, nothing committed, %s"
+    LiveIndexWriterConfig config = writer.getConfig();
+    return "%s, %s, nothing committed, RAM buffer %.0f MB, %s, %s, %s, %s"
         .formatted(
             Version.LATEST,
-            directory.getClass().getSimpleName(),
-            writer.getConfig().toString().replace("\n", ", "));
+            name(directory),
+            config.getRAMBufferSizeMB(),
+            name(config.getAnalyzer()),
+            name(config.getSimilarity()),
+            name(config.getMergePolicy()),
+            name(config.getMergeScheduler()));
+  }
+
+  private static String name(Object part) {
+    return part.getClass().getSimpleName();
   }
 
   @Override

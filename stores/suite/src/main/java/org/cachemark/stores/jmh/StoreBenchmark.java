@@ -113,15 +113,15 @@ public abstract class StoreBenchmark {
   @Param("100000")
   public int items;
 
-  @Range(min = 1, max = 1_000_000, optional = true, value = "distinct names; 1000")
+  @Range(min = 1, max = 1_000_000, optional = true, value = "distinct names")
   @Param("1000")
   public int names = 1000;
 
-  @Range(min = 2000, max = 500_000, optional = true, value = "words that there are; 100k")
+  @Range(min = 2000, max = 500_000, optional = true, value = "words that there are")
   @Param("100000")
   public int words = 100_000;
 
-  @Range(min = 1, max = 1000, optional = true, value = "words of a description; 50")
+  @Range(min = 1, max = 1000, optional = true, value = "words of a description")
   @Param("50")
   public int length = 50;
 
