@@ -14,6 +14,11 @@ public final class Stint {
   private final long startCpuNanos = Meter.threadCpuNanos();
   private final long startNanos = System.nanoTime();
 
+  /** Time by the clock so far, in nanoseconds. */
+  public long nanos() {
+    return System.nanoTime() - startNanos;
+  }
+
   /** CPU time so far, in nanoseconds. */
   public long cpuNanos() {
     return Meter.threadCpuNanos() - startCpuNanos;
@@ -26,7 +31,7 @@ public final class Stint {
    * @return the CPU time that it took, in nanoseconds
    */
   public long end(long operations) {
-    long wallNanos = System.nanoTime() - startNanos;
+    long wallNanos = nanos();
     long cpuNanos = cpuNanos();
     long bytes = Meter.threadAllocatedBytes() - startBytes;
     Meter.end();

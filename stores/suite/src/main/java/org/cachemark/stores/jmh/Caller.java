@@ -28,9 +28,6 @@ public abstract class Caller {
   /** Answers that a thread looks at after each iteration. */
   static final int CHECKED = 8;
 
-  /** Operations of warm-up that are prolonged by: of the slowest store, some tenths of a second. */
-  private static final int WARMED_AT_ONCE = 100;
-
   /** How many operations it has begun; counted by the timed work. */
   long position;
 
@@ -71,8 +68,10 @@ public abstract class Caller {
 
   @TearDown(Level.Iteration)
   public final void end(IterationParams iteration, Blackhole blackhole) {
-    long cpuNanos = stint.end(position - startPosition);
-    benchmark.stopped(position - startPosition);
+    long nanos = stint.nanos();
+    long operations = position - startPosition;
+    long cpuNanos = stint.end(operations);
+    benchmark.stopped(operations, operations * 1e9 / nanos);
     for (int i = 0; i < CHECKED; i++) {
       check(i);
     }
@@ -81,9 +80,7 @@ public abstract class Caller {
         cpuNanos,
         () -> {
           Stint more = new Stint();
-          for (int i = 0; i < WARMED_AT_ONCE; i++) {
-            blackhole.consume(operation.get());
-          }
+          blackhole.consume(operation.get()); // one alone: some take milliseconds
           return more.cpuNanos();
         });
   }

@@ -135,6 +135,7 @@ public abstract class StoreBenchmark {
   private double megabytes;
   private boolean collected;
   private long operations;
+  private double rateOfAll;
   private int atRest;
   private final AtomicInteger ended = new AtomicInteger();
 
@@ -198,14 +199,23 @@ public abstract class StoreBenchmark {
       collected = true;
     }
     operations = 0;
+    rateOfAll = 0;
     Meter.begin();
   }
 
-  /** Comes from each caller once its work of an iteration has ended, before it looks at answers. */
-  final synchronized void stopped(long operationsOfOne) {
+  /**
+   * Comes from each caller once its work of an iteration has ended, before it looks at answers.
+   *
+   * @param rate its operations a second, from its set-up to its tear-down, between which it never
+   *     rests. JMH's own window is a part of that, and as short as one operation for a thread that
+   *     gets a CPU when the time is over already: of fifty threads on few CPUs some do.
+   */
+  final synchronized void stopped(long operationsOfOne, double rate) {
     operations += operationsOfOne;
+    rateOfAll += rate;
     if (++atRest % callers == 0) {
       Meter.report("cpu", Meter.timedCpuNanos() / 1e3 / Math.max(1, operations), "us/op");
+      Meter.report("throughput", rateOfAll, "ops/s");
       Meter.report("load", loadSeconds, "s");
       if (megabytes > 0) {
         Meter.report("size", megabytes, "MB");

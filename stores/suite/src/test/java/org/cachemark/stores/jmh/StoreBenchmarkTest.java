@@ -139,6 +139,7 @@ class StoreBenchmarkTest {
     assertThat(figures.get("size").value()).isEqualTo(1e-3);
     assertThat(figures.get("load").value()).isPositive();
     assertThat(figures).containsKey("cpu");
+    assertThat(figures.get("throughput").value()).isPositive();
 
     all.get(0).caller().leave();
     assertThat(probe.isClosed()).as("while the other still calls").isFalse();
