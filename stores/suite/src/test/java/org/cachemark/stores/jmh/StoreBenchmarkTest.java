@@ -208,5 +208,9 @@ class StoreBenchmarkTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> join(benchmark, thread(0, 101)))
         .withMessage("100 items are too few for 101 threads");
+    for (int i = 0; i < 101; i++) {
+      benchmark.left();
+    }
+    assertThat(ProbeStoreFactory.last.spec().directory()).doesNotExist();
   }
 }
