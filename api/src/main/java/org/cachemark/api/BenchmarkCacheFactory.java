@@ -6,10 +6,7 @@ package org.cachemark.api;
 
 import java.time.Duration;
 import java.util.Map;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Makes the caches of one product. An adapter extends it, and names itself in {@code
@@ -152,39 +149,7 @@ public abstract class BenchmarkCacheFactory {
    *     against: another version
    */
   public static BenchmarkCacheFactory find(String nameOrClass) {
-    if (nameOrClass.indexOf('.') >= 0) {
-      return byClass(nameOrClass);
-    }
-    ServiceLoader<BenchmarkCacheFactory> factories =
-        ServiceLoader.load(BenchmarkCacheFactory.class);
-    try {
-      for (BenchmarkCacheFactory factory : factories) {
-        if (factory.name().equals(nameOrClass)) {
-          return factory;
-        }
-      }
-    } catch (ServiceConfigurationError e) {
-      // That the factory could not be made follows from what the product lacks, which says more.
-      throw e.getCause() instanceof LinkageError misfit ? misfit : e;
-    }
-    throw new IllegalArgumentException(
-        "no cache factory named '%s' on the class path, only %s"
-            .formatted(
-                nameOrClass,
-                factories.stream()
-                    .map(factory -> factory.get().name())
-                    .collect(Collectors.joining(", ", "[", "]"))));
-  }
-
-  private static BenchmarkCacheFactory byClass(String className) {
-    try {
-      return Class.forName(className)
-          .asSubclass(BenchmarkCacheFactory.class)
-          .getDeclaredConstructor()
-          .newInstance();
-    } catch (ReflectiveOperationException | ClassCastException e) {
-      throw new IllegalArgumentException(
-          "%s is no usable BenchmarkCacheFactory: %s".formatted(className, e), e);
-    }
+    return Factories.find(
+        BenchmarkCacheFactory.class, BenchmarkCacheFactory::name, "cache factory", nameOrClass);
   }
 }

@@ -88,8 +88,15 @@ public record Options(Map<String, String> values) {
             });
   }
 
-  /** Refuses settings that a product does not know, or knows no more. */
-  void requireKnown(String product, Map<String, String> known, Map<String, String> former) {
+  /**
+   * Refuses settings that a product does not know, or knows no more.
+   *
+   * @param known the options by name, each with its meaning
+   * @param former options that there once were, each with what to write instead, in which {@code
+   *     %1$s} is its value
+   * @throws IllegalArgumentException in a line
+   */
+  public void requireKnown(String product, Map<String, String> known, Map<String, String> former) {
     for (String name : values.keySet()) {
       if (former.containsKey(name)) {
         throw new IllegalArgumentException(former.get(name).formatted(values.get(name)));

@@ -12,6 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.ToIntFunction;
 import org.cachemark.api.RecordWriter;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Meter;
 
 /**
  * Reads back what a stream has left in a cache, and counts the keys that are not as they should be.

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.function.IntUnaryOperator;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
+import org.cachemark.harness.CheckFailedException;
 import org.cachemark.trace.HitBound;
 import org.cachemark.trace.Optimum;
 import org.cachemark.trace.Places;

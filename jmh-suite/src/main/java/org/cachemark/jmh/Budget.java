@@ -10,6 +10,7 @@ import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Options;
+import org.cachemark.harness.CheckFailedException;
 
 /**
  * How many entries a product may hold so that they fit into so many bytes, with their keys and

@@ -21,6 +21,10 @@ import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
 import org.cachemark.api.StreamCache;
 import org.cachemark.api.StreamSpec;
+import org.cachemark.harness.ForkRecord;
+import org.cachemark.harness.Metric;
+import org.cachemark.harness.OfSystem;
+import org.cachemark.harness.Words;
 import org.cachemark.process.HeldCpus;
 import org.cachemark.process.MeasuringRight;
 import org.cachemark.process.ParentWatch;
@@ -67,10 +71,12 @@ public abstract class CacheBenchmark {
    * The cache as it is called in results, such as {@code guava:concurrent@31.1-jre}. Up to the
    * first colon, at-sign or bracket it is the name or the class name of the factory.
    */
+  @OfSystem
   @Param("map")
   public String cache;
 
   /** The factory's options as {@link Options#parse} reads them; JMH's own comma is {@code %2C}. */
+  @OfSystem
   @Param("")
   public String options;
 
@@ -127,7 +133,7 @@ public abstract class CacheBenchmark {
   /** Opens an empty cache by a spec, to which the options come that it is measured with. */
   final <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
     BenchmarkCache<K, V> opened = factory().create(spec.withOptions(parsedOptions()));
-    ForkRecord.opened(opened);
+    ForkRecord.opened("cache", opened::configuration);
     return opened;
   }
 
@@ -136,7 +142,7 @@ public abstract class CacheBenchmark {
     CacheSpec<Integer, V> spec = CacheSpec.of(Integer.class, values, capacity);
     StreamCache<Integer, V> opened =
         factory().createForStreams(spec.withOptions(parsedOptions()), stream);
-    ForkRecord.opened(opened);
+    ForkRecord.opened("cache", opened::configuration);
     return opened;
   }
 

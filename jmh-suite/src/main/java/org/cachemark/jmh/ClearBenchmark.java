@@ -6,6 +6,11 @@ package org.cachemark.jmh;
 
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
+import org.cachemark.harness.About;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.Metric;
+import org.cachemark.harness.Range;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
@@ -17,7 +22,7 @@ import org.openjdk.jmh.annotations.Param;
  */
 @About(
     value = "a full cache of capacity N is cleared: by all threads at the same time",
-    needs = Capability.STORAGE)
+    needs = "STORAGE")
 @Metric(
     name = "throughput",
     title = "throughput",

@@ -7,7 +7,9 @@ package org.cachemark.jmh;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.cachemark.api.BenchmarkCache;
-import org.cachemark.api.Capability;
+import org.cachemark.harness.About;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Words;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -28,7 +30,7 @@ import org.openjdk.jmh.infra.ThreadParams;
  */
 @About(
     value = "threads get keys that are there from a cache that would load them",
-    needs = {Capability.STORAGE, Capability.LOADING})
+    needs = {"STORAGE", "LOADING"})
 public class ComputeBenchmark extends FilledBenchmark {
 
   private static final String SAME = "same";

@@ -7,7 +7,12 @@ package org.cachemark.jmh;
 import java.util.concurrent.ForkJoinPool;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.CacheSpec;
-import org.cachemark.api.Capability;
+import org.cachemark.harness.About;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.Metric;
+import org.cachemark.harness.Range;
+import org.cachemark.harness.Words;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -23,7 +28,7 @@ import org.openjdk.jmh.annotations.Param;
  */
 @About(
     value = "threads put keys never seen into a full cache",
-    needs = {Capability.STORAGE, Capability.BOUNDED},
+    needs = {"STORAGE", "BOUNDED"},
     without = "keys")
 @Metric(
     name = "throughput",

@@ -9,6 +9,13 @@ import java.util.OptionalDouble;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
+import org.cachemark.harness.About;
+import org.cachemark.harness.DurationRange;
+import org.cachemark.harness.Durations;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.Metric;
+import org.cachemark.harness.Range;
+import org.cachemark.harness.Words;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -60,9 +67,9 @@ public class ExpiryBenchmark extends OverwriteBenchmark {
           "from when an entry's time counts: its last write, its last access, or its last write"
               + " with a time that a function tells",
       limits = {
-        @Words.Limit(word = "write", needs = Capability.EXPIRY),
-        @Words.Limit(word = "access", needs = Capability.EXPIRY_AFTER_ACCESS),
-        @Words.Limit(word = "entry", needs = Capability.EXPIRY_BY_ENTRY)
+        @Words.Limit(word = "write", needs = "EXPIRY"),
+        @Words.Limit(word = "access", needs = "EXPIRY_AFTER_ACCESS"),
+        @Words.Limit(word = "entry", needs = "EXPIRY_BY_ENTRY")
       })
   @Param({"none", "write", "access", "entry"})
   public String kind = "none";

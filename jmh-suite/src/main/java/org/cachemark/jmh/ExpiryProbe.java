@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.cachemark.api.BenchmarkCache;
+import org.cachemark.harness.CheckFailedException;
 
 /** What becomes of entries of which the time is over, in a cache that is left alone meanwhile. */
 final class ExpiryProbe {

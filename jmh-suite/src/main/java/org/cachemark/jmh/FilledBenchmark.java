@@ -4,6 +4,7 @@
  */
 package org.cachemark.jmh;
 
+import org.cachemark.harness.Range;
 import org.openjdk.jmh.annotations.Param;
 
 /** A template: the cache has room for more than the entries that it is filled with. */

@@ -9,6 +9,7 @@ import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
+import org.cachemark.harness.CheckFailedException;
 
 /**
  * What a full cache takes, as it is in use: it has evicted, since whoever fills a cache goes on, so

@@ -7,9 +7,14 @@ package org.cachemark.jmh;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.cachemark.api.Capability;
 import org.cachemark.api.RecordWriter;
 import org.cachemark.api.StreamSpec;
+import org.cachemark.harness.About;
+import org.cachemark.harness.DecimalRange;
+import org.cachemark.harness.DurationRange;
+import org.cachemark.harness.Durations;
+import org.cachemark.harness.Range;
+import org.cachemark.harness.Words;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
@@ -25,7 +30,7 @@ import org.openjdk.jmh.annotations.Param;
  */
 @About(
     value = "threads write a stream of records in one of a product's ways: until all are there",
-    needs = {Capability.STORAGE, Capability.OBJECTS})
+    needs = {"STORAGE", "OBJECTS"})
 public class IngestBenchmark extends StreamBenchmark {
 
   @Range(min = 1000, max = 10_000_000, value = "records written")

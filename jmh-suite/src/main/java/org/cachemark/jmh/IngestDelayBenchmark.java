@@ -11,8 +11,12 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
-import org.cachemark.api.Capability;
 import org.cachemark.api.RecordWriter;
+import org.cachemark.harness.About;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.Metric;
+import org.cachemark.harness.Pace;
+import org.cachemark.harness.Range;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Param;
 
@@ -26,7 +30,7 @@ import org.openjdk.jmh.annotations.Param;
 @About(
     value = "threads write records at a steady rate: until each is readable, 99th percentile",
     waits = "its threads keep to a rate",
-    needs = {Capability.STORAGE, Capability.OBJECTS})
+    needs = {"STORAGE", "OBJECTS"})
 @Metric(
     name = "delayP99",
     title = "99th percentile",

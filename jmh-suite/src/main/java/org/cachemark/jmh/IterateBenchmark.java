@@ -6,7 +6,10 @@ package org.cachemark.jmh;
 
 import java.util.BitSet;
 import java.util.function.BiConsumer;
-import org.cachemark.api.Capability;
+import org.cachemark.harness.About;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
@@ -22,7 +25,7 @@ import org.openjdk.jmh.infra.ThreadParams;
  */
 @About(
     value = "threads go through all entries, each by itself",
-    needs = {Capability.STORAGE, Capability.ITERATION})
+    needs = {"STORAGE", "ITERATION"})
 @Metric(
     name = "throughput",
     title = "throughput",

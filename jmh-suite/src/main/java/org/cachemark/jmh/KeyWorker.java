@@ -5,6 +5,7 @@
 package org.cachemark.jmh;
 
 import java.util.function.Supplier;
+import org.cachemark.harness.Meter;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.ThreadParams;

@@ -11,6 +11,15 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
+import org.cachemark.harness.About;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.DecimalRange;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.Metric;
+import org.cachemark.harness.OpenLoop;
+import org.cachemark.harness.Range;
+import org.cachemark.harness.Turns;
+import org.cachemark.harness.Words;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -32,7 +41,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 @About(
     value = "threads ask for keys at a steady rate, and misses are loaded: 99th percentile",
     waits = "its threads keep to a rate",
-    needs = {Capability.STORAGE, Capability.LOADING})
+    needs = {"STORAGE", "LOADING"})
 @Metric.Of(OpenLoop.class)
 @Metric(
     name = "hitRate",

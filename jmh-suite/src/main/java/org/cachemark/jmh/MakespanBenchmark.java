@@ -6,6 +6,11 @@ package org.cachemark.jmh;
 
 import java.util.concurrent.TimeUnit;
 import org.cachemark.api.BenchmarkCache;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.Metric;
+import org.cachemark.harness.Range;
+import org.cachemark.harness.WarmUp;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;

@@ -14,8 +14,12 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
-import org.cachemark.api.Capability;
 import org.cachemark.api.Counted;
+import org.cachemark.harness.About;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Metric;
+import org.cachemark.harness.Range;
+import org.cachemark.harness.Words;
 import org.openjdk.jmh.annotations.Param;
 
 /**
@@ -31,7 +35,7 @@ import org.openjdk.jmh.annotations.Param;
  */
 @About(
     value = "caches of so many entries, and of twice as many, are filled: the bytes of an entry",
-    needs = Capability.STORAGE)
+    needs = "STORAGE")
 @Metric(
     name = "overhead",
     title = "overhead",
@@ -125,8 +129,8 @@ public final class MemoryBenchmark implements Counted {
           "what the cache has to keep track of: how many entries it holds, besides when they were"
               + " written, or what they weigh",
       limits = {
-        @Words.Limit(word = "expiry", needs = Capability.EXPIRY),
-        @Words.Limit(word = "weight", needs = Capability.BOUNDED_BY_WEIGHT)
+        @Words.Limit(word = "expiry", needs = "EXPIRY"),
+        @Words.Limit(word = "weight", needs = "BOUNDED_BY_WEIGHT")
       })
   @Param("size")
   public String policy = "size";

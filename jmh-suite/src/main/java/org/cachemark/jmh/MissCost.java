@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
+import org.cachemark.harness.Meter;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**

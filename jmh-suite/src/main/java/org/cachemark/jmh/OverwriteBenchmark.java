@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.DecimalRange;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;

@@ -7,6 +7,7 @@ package org.cachemark.jmh;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
+import org.cachemark.harness.Meter;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,6 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.cachemark.harness.Meter;
 
 /**
  * What a thread has worked, and what it owes for that and has paid; for use by that thread alone.

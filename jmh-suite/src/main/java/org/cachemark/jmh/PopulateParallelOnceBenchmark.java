@@ -8,6 +8,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
+import org.cachemark.harness.About;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.Metric;
+import org.cachemark.harness.Range;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 

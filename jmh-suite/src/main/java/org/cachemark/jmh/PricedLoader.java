@@ -6,6 +6,7 @@ package org.cachemark.jmh;
 
 import java.util.concurrent.atomic.LongAdder;
 import org.cachemark.api.BenchmarkCache;
+import org.cachemark.harness.CheckFailedException;
 
 /**
  * Loads what a cache misses, at a price, and counts that; each key's value is the key itself, in

@@ -4,6 +4,8 @@
  */
 package org.cachemark.jmh;
 
+import org.cachemark.harness.About;
+import org.cachemark.harness.Range;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;

@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.cachemark.api.BenchmarkCache;
+import org.cachemark.harness.CheckFailedException;
 import org.cachemark.trace.Places;
 import org.cachemark.trace.Trace;
 import org.jspecify.annotations.Nullable;

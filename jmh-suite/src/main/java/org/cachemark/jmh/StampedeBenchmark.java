@@ -13,6 +13,14 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.HdrHistogram.Histogram;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
+import org.cachemark.harness.About;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.DurationRange;
+import org.cachemark.harness.Durations;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.Metric;
+import org.cachemark.harness.Range;
+import org.cachemark.harness.Words;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -29,7 +37,7 @@ import org.openjdk.jmh.annotations.Param;
 @About(
     value = "tasks ask at once for a few keys that take long to load: until the last is answered",
     waits = "its tasks wait for loads",
-    needs = {Capability.STORAGE, Capability.LOADING})
+    needs = {"STORAGE", "LOADING"})
 @Metric(
     name = "makespan",
     title = "makespan",

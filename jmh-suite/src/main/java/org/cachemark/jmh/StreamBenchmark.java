@@ -8,6 +8,9 @@ import java.util.List;
 import org.cachemark.api.RecordWriter;
 import org.cachemark.api.StreamCache;
 import org.cachemark.api.StreamSpec;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.Metric;
+import org.cachemark.harness.Range;
 import org.openjdk.jmh.annotations.Param;
 
 /**

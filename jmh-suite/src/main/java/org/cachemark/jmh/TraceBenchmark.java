@@ -9,8 +9,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
-import org.cachemark.api.Capability;
 import org.cachemark.api.Counted;
+import org.cachemark.harness.About;
+import org.cachemark.harness.ForkRecord;
+import org.cachemark.harness.Metric;
+import org.cachemark.harness.Range;
+import org.cachemark.harness.Words;
 import org.cachemark.trace.Trace;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Param;
@@ -25,7 +29,7 @@ import org.openjdk.jmh.annotations.Param;
  */
 @About(
     value = "a trace's keys are asked for, and put where they are missing: the hits",
-    needs = {Capability.STORAGE, Capability.BOUNDED})
+    needs = {"STORAGE", "BOUNDED"})
 @Metric(
     name = "hitRatio",
     title = "hits",
@@ -176,7 +180,7 @@ public final class TraceBenchmark implements Counted {
             word = SIZES,
             param = "trace",
             among = {"zipf-sizes", ReplayedTrace.FILE},
-            needs = Capability.BOUNDED_BY_WEIGHT)
+            needs = "BOUNDED_BY_WEIGHT")
       },
       about =
           "the capacity is in entries, in thousandths of the trace's distinct keys, in 1000 bytes,"

@@ -8,9 +8,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.cachemark.api.Capability;
 import org.cachemark.api.RecordWriter;
 import org.cachemark.api.StreamSpec;
+import org.cachemark.harness.About;
+import org.cachemark.harness.Range;
+import org.cachemark.harness.Words;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
@@ -26,7 +28,7 @@ import org.openjdk.jmh.annotations.Param;
  */
 @About(
     value = "threads update one field of values that are there: until all are done",
-    needs = {Capability.STORAGE, Capability.OBJECTS})
+    needs = {"STORAGE", "OBJECTS"})
 public class UpdateBenchmark extends StreamBenchmark {
 
   private static final long SEED = 0x5EED_0DA7_0001L;

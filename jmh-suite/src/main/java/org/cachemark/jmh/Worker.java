@@ -5,6 +5,9 @@
 package org.cachemark.jmh;
 
 import java.util.function.Supplier;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.Stint;
+import org.cachemark.harness.WarmUp;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -30,9 +33,7 @@ public abstract class Worker {
   private Supplier<?> operation;
   private WarmUp warmUp;
   private long startPosition;
-  private long startBytes;
-  private long startCpuNanos;
-  private long startNanos;
+  private Stint stint;
 
   /**
    * Makes it a worker of a benchmark; to be called once, in the set-up of a trial.
@@ -82,18 +83,12 @@ public abstract class Worker {
     }
     begins(iteration);
     startPosition = position;
-    startBytes = Meter.threadAllocatedBytes();
-    startCpuNanos = Meter.threadCpuNanos();
-    startNanos = System.nanoTime();
+    stint = new Stint();
   }
 
   @TearDown(Level.Iteration)
   public final void end(IterationParams iteration, Blackhole blackhole) {
-    long wallNanos = System.nanoTime() - startNanos;
-    long cpuNanos = Meter.threadCpuNanos() - startCpuNanos;
-    long bytes = Meter.threadAllocatedBytes() - startBytes;
-    Meter.end(); // before any hits are counted
-    Meter.workers(cpuNanos, wallNanos, bytes, operations());
+    long cpuNanos = stint.end(operations()); // before any hits are counted
     if (operationsEach() > 1) {
       Meter.ofScore("throughput", operationsEach(), "entries/s");
     }
@@ -106,11 +101,11 @@ public abstract class Worker {
   }
 
   private long workOn(Blackhole blackhole) {
-    long before = Meter.threadCpuNanos();
+    Stint more = new Stint();
     for (int i = 0; i < WARMED_AT_ONCE; i += operationsEach()) {
       blackhole.consume(operation.get());
     }
-    return Meter.threadCpuNanos() - before;
+    return more.cpuNanos();
   }
 
   @TearDown(Level.Trial)

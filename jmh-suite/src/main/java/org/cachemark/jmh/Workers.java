@@ -11,6 +11,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import java.util.stream.LongStream;
+import org.cachemark.harness.Meter;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,6 +9,13 @@ import java.util.BitSet;
 import java.util.List;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.Capability;
+import org.cachemark.harness.About;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.DecimalRange;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.Metric;
+import org.cachemark.harness.Range;
+import org.cachemark.harness.Words;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
@@ -25,7 +32,7 @@ import org.openjdk.jmh.annotations.Param;
  */
 @About(
     value = "threads ask for keys by Zipf's law, and misses are loaded at a price",
-    needs = {Capability.STORAGE, Capability.LOADING})
+    needs = {"STORAGE", "LOADING"})
 @Metric(
     name = "throughput",
     title = "throughput",

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.cachemark.api.RecordWriter;
+import org.cachemark.harness.CheckFailedException;
 import org.junit.jupiter.api.Test;
 
 class AuditTest {

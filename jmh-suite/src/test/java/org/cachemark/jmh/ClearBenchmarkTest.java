@@ -6,7 +6,7 @@ package org.cachemark.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.cachemark.jmh.Trial.MEASUREMENT;
+import static org.cachemark.harness.Trial.MEASUREMENT;
 
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -14,6 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.Capability;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Declared;
+import org.cachemark.harness.Meter;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

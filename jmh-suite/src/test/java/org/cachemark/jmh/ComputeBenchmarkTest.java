@@ -6,9 +6,9 @@ package org.cachemark.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.cachemark.jmh.Trial.BLACKHOLE;
-import static org.cachemark.jmh.Trial.MEASUREMENT;
-import static org.cachemark.jmh.Trial.thread;
+import static org.cachemark.harness.Trial.BLACKHOLE;
+import static org.cachemark.harness.Trial.MEASUREMENT;
+import static org.cachemark.harness.Trial.thread;
 
 import java.util.Collections;
 import java.util.HashSet;
@@ -16,6 +16,9 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.Capability;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Declared;
+import org.cachemark.harness.Meter;
 import org.cachemark.jmh.ComputeBenchmark.Client;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

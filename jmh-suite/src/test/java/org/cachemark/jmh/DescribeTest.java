@@ -9,9 +9,20 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import org.cachemark.harness.About;
+import org.cachemark.harness.DecimalRange;
+import org.cachemark.harness.Describe;
+import org.cachemark.harness.DescribedMetrics;
+import org.cachemark.harness.DescribedParam;
+import org.cachemark.harness.DurationRange;
+import org.cachemark.harness.Metric;
+import org.cachemark.harness.Range;
+import org.cachemark.harness.Words;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,6 +72,18 @@ class DescribeTest {
         .startsWith("time score", "cpuPerRecord column", "lost fault", "ignored fault")
         .contains("stale fault", "allocated diagnostic")
         .doesNotContain("allocated column");
+  }
+
+  @Test
+  void refusesANeedThatIsNoCapability() {
+    ObjectNode expiry = Describe.describe(ExpiryBenchmark.class);
+    Describe.requireKnown(expiry, Set.of("EXPIRY", "EXPIRY_AFTER_ACCESS", "EXPIRY_BY_ENTRY"));
+    assertThatIllegalStateException()
+        .isThrownBy(() -> Describe.requireKnown(expiry, Set.of("EXPIRY", "EXPIRY_BY_ENTRY")))
+        .withMessage("Expiry needs EXPIRY_AFTER_ACCESS, which is no capability");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> Describe.requireKnown(Describe.describe(ClearBenchmark.class), Set.of()))
+        .withMessage("Clear needs STORAGE, which is no capability");
   }
 
   @Test

@@ -6,15 +6,18 @@ package org.cachemark.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.cachemark.jmh.Trial.BLACKHOLE;
-import static org.cachemark.jmh.Trial.MEASUREMENT;
-import static org.cachemark.jmh.Trial.thread;
+import static org.cachemark.harness.Trial.BLACKHOLE;
+import static org.cachemark.harness.Trial.MEASUREMENT;
+import static org.cachemark.harness.Trial.thread;
 
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import org.cachemark.api.CacheSpec;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Declared;
+import org.cachemark.harness.Meter;
 import org.cachemark.jmh.ExpiryBenchmark.Client;
 import org.cachemark.jmh.TimedFactory.Fault;
 import org.junit.jupiter.api.BeforeEach;

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.cachemark.api.BenchmarkCache;
+import org.cachemark.harness.CheckFailedException;
 import org.cachemark.jmh.TimedFactory.Fault;
 import org.cachemark.jmh.TimedFactory.Timed;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,8 @@
 package org.cachemark.jmh;
 
 import java.util.SplittableRandom;
-import org.cachemark.api.Capability;
+import org.cachemark.harness.About;
+import org.cachemark.harness.Range;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -15,7 +16,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /** Threads get, or put over, keys that are there: what a benchmark takes that has a template. */
-@About(value = "threads get random keys, and put over some", needs = Capability.STORAGE)
+@About(value = "threads get random keys, and put over some", needs = "STORAGE")
 public class GetOrPutBenchmark extends ThroughputBenchmark {
 
   @Range(min = 100, max = 10_000_000, remoteMax = 100_000, value = "entries in the cache")

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.cachemark.harness.CheckFailedException;
 import org.junit.jupiter.api.Test;
 
 class HerdTest {

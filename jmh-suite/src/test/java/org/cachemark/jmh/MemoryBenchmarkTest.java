@@ -23,6 +23,8 @@ import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Counted;
 import org.cachemark.api.Options;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Declared;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ package org.cachemark.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.cachemark.jmh.Trial.MEASUREMENT;
+import static org.cachemark.harness.Trial.MEASUREMENT;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
@@ -15,6 +15,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cachemark.api.Capability;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Declared;
+import org.cachemark.harness.Meter;
 import org.cachemark.jmh.FifoFactory.Fault;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -5,7 +5,7 @@
 package org.cachemark.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.cachemark.jmh.Trial.MEASUREMENT;
+import static org.cachemark.harness.Trial.MEASUREMENT;
 
 import java.time.Duration;
 import java.util.Collections;
@@ -13,6 +13,8 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.StreamSpec;
+import org.cachemark.harness.Declared;
+import org.cachemark.harness.Meter;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

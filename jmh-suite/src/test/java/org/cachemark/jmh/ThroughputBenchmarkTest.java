@@ -8,10 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.cachemark.jmh.Trial.MEASUREMENT;
+import static org.cachemark.harness.Trial.MEASUREMENT;
 
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.MeterProfiler;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -30,6 +30,8 @@ import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Counted;
 import org.cachemark.api.Options;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Describe;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

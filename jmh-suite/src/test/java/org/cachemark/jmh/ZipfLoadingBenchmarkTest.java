@@ -7,13 +7,16 @@ package org.cachemark.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.cachemark.jmh.Trial.MEASUREMENT;
+import static org.cachemark.harness.Trial.MEASUREMENT;
 
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.Capability;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Declared;
+import org.cachemark.harness.Meter;
 import org.cachemark.jmh.FifoFactory.Fault;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -69,24 +69,41 @@ public record Home(Path root) {
     return built("api", "cachemark-api-tests.jar");
   }
 
+  /** What suites measure by. */
+  public Path harness() {
+    return built("harness", "cachemark-harness.jar");
+  }
+
   /** The benchmarks' jar. */
   public Path suite() {
     return built("jmh-suite", "cachemark-jmh-suite.jar");
   }
 
-  /** The adapters' jars that come with Cachemark, in the order of their names. */
+  /**
+   * The jars of adapters, and of suites of other kinds of systems, that come with Cachemark: those
+   * of a folder in the order of their names.
+   */
   public List<Path> adapters() {
-    List<Path> modules = new ArrayList<>();
-    try (Stream<Path> children = Files.list(root.resolve("thirdparty"))) {
-      children.filter(Files::isDirectory).sorted().forEach(modules::add);
+    List<Path> jars = new ArrayList<>(builtIn("thirdparty", "cachemark-"));
+    jars.add(jar(root.resolve("ignite"), "cachemark-"));
+    jars.addAll(builtIn("stores", "cachemark-stores-"));
+    return jars.stream().filter(Files::exists).toList();
+  }
+
+  private List<Path> builtIn(String folder, String prefix) {
+    try (Stream<Path> children = Files.list(root.resolve(folder))) {
+      return children
+          .filter(Files::isDirectory)
+          .sorted()
+          .map(module -> jar(module, prefix))
+          .toList();
     } catch (IOException e) {
-      throw notBuilt(root.resolve("thirdparty"), e);
+      throw notBuilt(root.resolve(folder), e);
     }
-    modules.add(root.resolve("ignite"));
-    return modules.stream()
-        .map(module -> module.resolve("target/cachemark-" + module.getFileName() + ".jar"))
-        .filter(Files::exists)
-        .toList();
+  }
+
+  private static Path jar(Path module, String prefix) {
+    return module.resolve("target").resolve(prefix + module.getFileName() + ".jar");
   }
 
   private Path built(String module, String jar) {

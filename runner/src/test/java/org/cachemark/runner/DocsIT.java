@@ -43,6 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class DocsIT {
 
+  private static final String STORE = "store";
   private static final Pattern COMMANDS = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
 
   @TempDir Path directory;
@@ -158,8 +159,11 @@ class DocsIT {
   void tablesAreThoseOfTheCode() throws IOException {
     Catalogue catalogue = Catalogue.load(new Home(CachemarkProcess.HOME), List.of());
     compare("README.md", "benchmarks", benchmarks(catalogue));
-    compare("README.md", "caches", caches(catalogue));
-    compare("docs/caches.md", "versions", versions(catalogue));
+    compare("README.md", "caches", systems(catalogue, Cell.CACHE));
+    compare("docs/caches.md", "versions", versions(catalogue, Cell.CACHE));
+    compare("docs/stores.md", "stores", systems(catalogue, STORE));
+    compare("docs/stores.md", "versions", versions(catalogue, STORE));
+    compare("docs/stores.md", "lacks", lacks(catalogue));
     compare("docs/jcache.md", "providers", providers(catalogue));
   }
 
@@ -210,10 +214,10 @@ class DocsIT {
     return param.defaults().stream().map(Value::label).collect(Collectors.joining(", "));
   }
 
-  private static String caches(Catalogue catalogue) {
-    StringBuilder table = new StringBuilder("| cache | what it is |\n|---|---|\n");
+  private static String systems(Catalogue catalogue, String kind) {
+    StringBuilder table = new StringBuilder("| " + kind + " | what it is |\n|---|---|\n");
     for (Product product : catalogue.products().values()) {
-      if (!product.kind().equals(Cell.CACHE)) {
+      if (!product.kind().equals(kind)) {
         continue;
       }
       if (product.unlisted() != null) {
@@ -236,16 +240,35 @@ class DocsIT {
     return table.toString();
   }
 
-  private static String versions(Catalogue catalogue) {
+  /** What each store cannot do of what benchmarks ask for. */
+  private static String lacks(Catalogue catalogue) {
+    StringBuilder table = new StringBuilder("| store | lacks |\n|---|---|\n");
+    for (SystemUnderTest system : catalogue.listed()) {
+      if (system.product().kind().equals(STORE)) {
+        Set<String> lacks = new TreeSet<>(catalogue.family("GetByKey").capabilities().get(STORE));
+        lacks.remove("REMOTE");
+        lacks.removeAll(system.capabilities());
+        table.append(
+            "| `%s` | %s |\n"
+                .formatted(
+                    system.name().kind(), lacks.isEmpty() ? "nothing" : String.join(", ", lacks)));
+      }
+    }
+    return table.toString();
+  }
+
+  private static String versions(Catalogue catalogue, String kind) {
     StringBuilder table =
         new StringBuilder(
-            "| cache | coordinates | default | others known to fit |\n|---|---|---|---|\n");
+            "| " + kind + " | coordinates | default | others known to fit |\n|---|---|---|---|\n");
     Set<String> seen = new HashSet<>();
     for (SystemUnderTest system : catalogue.listed()) {
       Library library = system.library();
       String product = system.product().product();
       boolean isOwn = !Objects.equals(library.artifact(), system.product().library().artifact());
-      if (library.artifact() != null && seen.add(product + library.artifact())) {
+      if (system.product().kind().equals(kind)
+          && library.artifact() != null
+          && seen.add(product + library.artifact())) {
         List<String> others = new ArrayList<>(library.fits());
         others.remove(library.defaultVersion());
         table.append(
@@ -351,7 +374,8 @@ class DocsIT {
     for (Path file : List.of(source, service, page)) {
       write(file, "x");
     }
-    for (String module : List.of("jmh-suite", "thirdparty", "ignite", "results", "runner")) {
+    for (String module :
+        List.of("harness", "jmh-suite", "thirdparty", "ignite", "stores", "results", "runner")) {
       Files.createDirectories(home.resolve(module));
     }
     Files.copy(CachemarkProcess.HOME.resolve("run.sh"), home.resolve("run.sh"));

@@ -246,7 +246,9 @@ public final class TestCatalogue {
     Path suite = directory.resolve("home/jmh-suite/target/cachemark-jmh-suite.jar");
     write(suite.resolve("META-INF/cachemark/family.yaml"), FAMILY);
     write(suite.resolve("META-INF/cachemark/benchmarks.json"), BENCHMARKS);
+    write(directory.resolve("home/harness/target/cachemark-harness.jar"), "");
     write(directory.resolve("home/thirdparty/none"), "");
+    write(directory.resolve("home/stores/none"), "");
     return new Home(directory.resolve("home"));
   }
 

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param about what is measured, in half a sentence
  * @param needs capabilities that a system must have
  * @param waits why its threads wait by themselves, after <em>since</em>; null where they do not
+ * @param threads where a sweep says nothing of them; null for one
  * @param ownThreads whether it drives threads of its own, and they are a parameter for it
  * @param params the parameters by name, without the threads
  * @param metrics what it finds out; the first is the score
@@ -41,6 +42,7 @@ public record Benchmark(
     String about,
     Set<String> needs,
     @Nullable String waits,
+    @Nullable Integer threads,
     boolean ownThreads,
     Map<String, Parameter> params,
     List<Metric> metrics) {
@@ -94,6 +96,11 @@ public record Benchmark(
           }
         });
     return new Work(family, sampling(), metrics, tabulated, asTimed);
+  }
+
+  /** How many threads there are where a sweep says nothing of them. */
+  public int defaultThreads() {
+    return threads == null ? 1 : threads;
   }
 
   /** How its figures come about. */

@@ -61,14 +61,14 @@ public final class ClassPaths implements AutoCloseable {
   }
 
   /**
-   * The class path that systems are measured on: the suite, their adapters, and these products
-   * alone.
+   * The class path that systems are measured on: the suite and the harness, their adapters, and
+   * these products alone.
    */
   public List<Path> ofCell(
       Family family, Collection<SystemUnderTest> systems, Map<String, Value> params) {
     List<Path> path = new ArrayList<>();
     systems.forEach(system -> path.addAll(ofSystem(system, params)));
-    return joined(List.of(family.suite()), path, libraries(family.libraries()));
+    return joined(List.of(family.suite(), home.harness()), path, libraries(family.libraries()));
   }
 
   /**
@@ -79,7 +79,7 @@ public final class ClassPaths implements AutoCloseable {
   public List<Path> ofCheck(Family family, SystemUnderTest system, Map<String, Value> params) {
     Family.Check check = family.checkOf(system.product().kind());
     return joined(
-        List.of(check.inSuite() ? family.suite() : home.contract()),
+        check.inSuite() ? List.of(family.suite(), home.harness()) : List.of(home.contract()),
         ofSystem(system, params),
         libraries(check.inSuite() ? family.libraries() : Home.contractLibraries()));
   }

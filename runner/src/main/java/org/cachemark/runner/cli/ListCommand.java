@@ -152,7 +152,9 @@ public final class ListCommand implements Callable<Integer> {
       lines.add(benchmark.name());
       lines.addAll(TextReport.wrap("  " + benchmark.about(), "  "));
       benchmark.params().forEach((name, param) -> lines.addAll(parameter(name, param)));
-      lines.add("  %-11s threads at once; default 1".formatted(Benchmark.THREADS));
+      lines.add(
+          "  %-11s threads at once; default %d"
+              .formatted(Benchmark.THREADS, benchmark.defaultThreads()));
       lines.add("  %-11s that forks are held on; default all".formatted(Contrast.CPUS));
       Metric score = benchmark.metrics().get(0);
       lines.add(

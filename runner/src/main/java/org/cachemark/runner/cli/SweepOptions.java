@@ -128,7 +128,10 @@ final class SweepOptions {
     return all;
   }
 
-  /** The benchmarks that the command line names, one thread each unless it says more. */
+  /**
+   * The benchmarks that the command line names, with their own numbers of threads unless it says
+   * more.
+   */
   private List<Sweep.Setting> withDefaults(String where, List<String> names, Catalogue catalogue) {
     List<Sweep.Setting> settings = new ArrayList<>();
     for (String name : names) {
@@ -138,7 +141,7 @@ final class SweepOptions {
               benchmark.name(),
               Map.of(),
               benchmark.defaults(),
-              threadsOr(List.of(1)),
+              threadsOr(List.of(benchmark.defaultThreads())),
               cpusOr(List.of(Cpus.ALL))));
     }
     return settings;

@@ -39,7 +39,7 @@ final class SettingReader {
    * Reads one.
    *
    * @param systemsOfAll the sweep's own, by slot, for slots that it says nothing of
-   * @param threadsOfAll for a benchmark that says nothing of them; null for one
+   * @param threadsOfAll for a benchmark that says nothing of them; null for its default
    * @param cpusOfAll for a benchmark that says nothing of them; null for all of the machine
    */
   Sweep.Setting read(
@@ -69,7 +69,7 @@ final class SettingReader {
         benchmark.name(),
         own,
         params(benchmark, written.params),
-        threads == null ? List.of(1) : threads(threads),
+        threads == null ? List.of(benchmark.defaultThreads()) : threads(threads),
         cpus == null ? List.of(Cpus.ALL) : cpus(cpus));
   }
 

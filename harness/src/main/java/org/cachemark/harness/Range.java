@@ -1,0 +1,31 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.harness;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The whole numbers that a {@code @Param} takes; the runner refuses others before it measures. */
+@Target(ElementType.FIELD)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Range {
+
+  /** The least value. */
+  long min();
+
+  /** The greatest value. */
+  long max();
+
+  /** The greatest value in a cache that answers from another process, unless a sweep says other. */
+  long remoteMax() default Long.MAX_VALUE;
+
+  /** Whether it is no part of a cell unless a sweep names it. */
+  boolean optional() default false;
+
+  /** What the number is. */
+  String value();
+}

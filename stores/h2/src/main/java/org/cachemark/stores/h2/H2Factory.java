@@ -1,0 +1,39 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.stores.h2;
+
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import org.cachemark.api.Options;
+import org.cachemark.stores.BenchmarkStore;
+import org.cachemark.stores.BenchmarkStoreFactory;
+import org.cachemark.stores.StoreCapability;
+import org.cachemark.stores.StoreSpec;
+import org.cachemark.stores.jdbc.JdbcStore;
+
+/** H2 in the calling process, with its data in memory. */
+public final class H2Factory extends BenchmarkStoreFactory {
+
+  @Override
+  public String name() {
+    return "h2";
+  }
+
+  @Override
+  public Set<StoreCapability> capabilities(Options options) {
+    return EnumSet.complementOf(EnumSet.of(StoreCapability.REMOTE));
+  }
+
+  @Override
+  public Map<String, String> options() {
+    return Map.of(JdbcStore.POOL, JdbcStore.POOL_MEANING);
+  }
+
+  @Override
+  protected BenchmarkStore open(StoreSpec spec) {
+    return new JdbcStore(spec, new H2Dialect());
+  }
+}

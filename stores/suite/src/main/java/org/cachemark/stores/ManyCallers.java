@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.stores;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** The rule that a store answers as well when many ask and write at once. */
+final class ManyCallers {
+
+  private static final int ROUNDS = 4;
+
+  private final StoreContract contract;
+  private final Answers answers;
+
+  ManyCallers(StoreContract contract) {
+    this.contract = contract;
+    answers = contract.answers();
+  }
+
+  private interface Work {
+    void of(int caller) throws Exception;
+  }
+
+  /** First all search, while nothing changes; then each overwrites items of its own. */
+  void call(BenchmarkStore store) throws Exception {
+    together(caller -> search(store, caller));
+    if (contract.can(StoreCapability.OVERWRITE)) {
+      together(caller -> overwrite(store, caller));
+    }
+  }
+
+  private void search(BenchmarkStore store, int caller) {
+    for (int i = 0; i < ROUNDS; i++) {
+      int id = (caller * ROUNDS + i) % StoreContract.ITEMS;
+      answers.requireLoaded(id, store.get(id));
+    }
+    for (Search search : Search.values()) {
+      if (contract.can(search.needed())) {
+        for (Question question : answers.questions(search, ROUNDS, caller)) {
+          answers.check(question, search.ask(store, question));
+        }
+      }
+    }
+  }
+
+  private void overwrite(BenchmarkStore store, int caller) {
+    for (int version = 1; version <= 2; version++) {
+      for (int i = 0; i < ROUNDS; i++) {
+        Item item = answers.data().item(caller + i * StoreContract.CALLERS, version);
+        store.overwrite(item);
+        Answers.requireSame(item, store.get(item.id()));
+      }
+    }
+  }
+
+  private static void together(Work work) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(StoreContract.CALLERS);
+    try {
+      CyclicBarrier start = new CyclicBarrier(StoreContract.CALLERS);
+      List<Future<?>> all = new ArrayList<>();
+      for (int i = 0; i < StoreContract.CALLERS; i++) {
+        int caller = i;
+        all.add(
+            threads.submit(
+                () -> {
+                  start.await();
+                  work.of(caller);
+                  return null;
+                }));
+      }
+      for (Future<?> one : all) {
+        one.get();
+      }
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+}

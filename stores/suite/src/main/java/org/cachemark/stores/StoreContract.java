@@ -1,0 +1,245 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.stores;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.cachemark.api.Options;
+import org.cachemark.harness.CheckFailedException;
+
+/**
+ * What every store has to keep to before it is timed: the right answers, also to {@value #CALLERS}
+ * callers at once, and a clean end. Each rule opens a store of its own with {@value #ITEMS} items.
+ */
+public final class StoreContract {
+
+  static final int ITEMS = 2000;
+  static final int CALLERS = 50;
+
+  private static final int SEED = 42;
+  private static final int QUESTIONS = 40;
+
+  /** Words that few items have, and names that a few dozen have. */
+  private static final Dataset.Sizes SIZES = new Dataset.Sizes(ITEMS, 50, 20_000, 50);
+
+  private final BenchmarkStoreFactory factory;
+  private final Options options;
+  private final Set<StoreCapability> promised;
+  private final Answers answers = new Answers(new Dataset(SIZES, SEED));
+
+  /**
+   * A rule.
+   *
+   * @param needs what a store must be able to do for it to apply
+   */
+  public record Rule(String name, Set<StoreCapability> needs, Check check) {
+
+    Rule(String name, Check check, StoreCapability... needs) {
+      this(name, Set.of(needs), check);
+    }
+  }
+
+  /** What holds a store to a rule. */
+  public interface Check {
+    /**
+     * Looks at a store.
+     *
+     * @throws CheckFailedException if the rule is broken; in a line
+     */
+    void run() throws Exception;
+  }
+
+  /** A rule that looks at a store with all items loaded. */
+  private interface Look {
+    void at(BenchmarkStore store) throws Exception;
+  }
+
+  /** A contract for the stores of a factory with these options, and what is promised of them. */
+  public StoreContract(
+      BenchmarkStoreFactory factory, Options options, Set<StoreCapability> promised) {
+    this.factory = factory;
+    this.options = options;
+    this.promised = Set.copyOf(promised);
+  }
+
+  /** The rules, in their order. */
+  public List<Rule> rules() {
+    return List.of(
+        new Rule("canDoWhatIsPromised", this::canDoWhatIsPromised),
+        new Rule("refusesOptionsThatItDoesNotKnow", this::refusesUnknownOptions),
+        new Rule("findsEachItemByItsKey", () -> opened(false, this::findsByKey)),
+        searched("findsTenByName", Search.NAME),
+        searched("findsTenByNameAndYear", Search.NAME_SINCE),
+        searched("findsTenByAWord", Search.WORD),
+        searched("findsTenByTheBeginningOfAWord", Search.PREFIX),
+        searched("findsTheRightOnesByATypo", Search.TYPO),
+        new Rule(
+            "showsWhatWasOverwritten",
+            () -> opened(false, this::overwrites),
+            StoreCapability.OVERWRITE),
+        new Rule(
+            "findsTheWordsOfWhatWasOverwritten",
+            () -> opened(true, this::overwritesText),
+            StoreCapability.OVERWRITE,
+            StoreCapability.TEXT),
+        new Rule("servesManyCallersAtOnce", () -> opened(hasText(), new ManyCallers(this)::call)),
+        new Rule("leavesNothingBehind", this::leavesNothingBehind));
+  }
+
+  private Rule searched(String name, Search search) {
+    return new Rule(
+        name, () -> opened(search.isText(), store -> answers(search, store)), search.needed());
+  }
+
+  /** What a store lacks that a rule asks for; empty for nothing. */
+  public Optional<StoreCapability> lacks(Rule rule) {
+    return rule.needs().stream().sorted().filter(needed -> !can(needed)).findFirst();
+  }
+
+  Answers answers() {
+    return answers;
+  }
+
+  boolean can(StoreCapability capability) {
+    return promised.contains(capability);
+  }
+
+  private boolean hasText() {
+    return can(StoreCapability.TEXT);
+  }
+
+  /** Has a store opened and loaded, looked at, and closed. */
+  private void opened(boolean hasText, Look look) throws Exception {
+    Path directory = Files.createTempDirectory("cachemark-store-");
+    try (BenchmarkStore store = open(hasText, directory)) {
+      store.load(answers.data().items());
+      look.at(store);
+    } finally {
+      delete(directory);
+    }
+  }
+
+  private BenchmarkStore open(boolean hasText, Path directory) {
+    return factory.create(new StoreSpec(ITEMS, hasText, CALLERS, directory, options));
+  }
+
+  /** What a store with these options says that it runs with: see {@link BenchmarkStore}. */
+  public String configuration() throws IOException {
+    Path directory = Files.createTempDirectory("cachemark-store-");
+    try (BenchmarkStore store = open(hasText(), directory)) {
+      return store.configuration();
+    } finally {
+      delete(directory);
+    }
+  }
+
+  private static void delete(Path directory) throws IOException {
+    try (Stream<Path> tree = Files.walk(directory)) {
+      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+
+  private void canDoWhatIsPromised() {
+    require(
+        factory.capabilities(options).equals(promised),
+        "its description promises %s, but its factory %s"
+            .formatted(promised, factory.capabilities(options)));
+  }
+
+  private void refusesUnknownOptions() {
+    try {
+      factory
+          .create(new StoreSpec(ITEMS, false, 1, Path.of(""), Options.parse("noSuchOption=true")))
+          .close();
+    } catch (IllegalArgumentException e) {
+      return;
+    }
+    throw new CheckFailedException("it takes an option that nobody knows");
+  }
+
+  private void findsByKey(BenchmarkStore store) {
+    for (int id = 0; id < ITEMS; id++) {
+      answers.requireLoaded(id, store.get(id));
+    }
+    for (int absent : List.of(-1, ITEMS)) {
+      require(store.get(absent) == null, "it has an item %d, which nobody put".formatted(absent));
+    }
+  }
+
+  private void answers(Search search, BenchmarkStore store) {
+    for (Question question : answers.questions(search, QUESTIONS, SEED)) {
+      answers.check(question, search.ask(store, question));
+    }
+  }
+
+  private void overwrites(BenchmarkStore store) {
+    for (int version = 1; version <= 2; version++) {
+      for (int id = 0; id < QUESTIONS; id++) {
+        Item item = answers.data().item(id, version);
+        store.overwrite(item);
+        Answers.requireSame(item, store.get(id));
+      }
+    }
+    answers.requireLoaded(QUESTIONS, store.get(QUESTIONS));
+    if (can(StoreCapability.FIND_BY_ONE)) {
+      for (int id = 0; id < QUESTIONS; id++) {
+        Item item = answers.data().item(id, 2);
+        requireFound(item, store.findByName(item.name(), ITEMS), true);
+        Item former = answers.data().item(id);
+        boolean isSameName = former.name().equals(item.name());
+        requireFound(item, store.findByName(former.name(), ITEMS), isSameName);
+      }
+    }
+  }
+
+  private void overwritesText(BenchmarkStore store) {
+    for (int id = 0; id < QUESTIONS; id++) {
+      Item former = answers.data().item(id);
+      Item item = answers.data().item(id, 1);
+      store.overwrite(item);
+      String word = item.description().split(" ", 2)[0];
+      requireFound(item, store.findByWord(word, ITEMS), true);
+      String formerWord = former.description().split(" ", 2)[0];
+      requireFound(
+          item, store.findByWord(formerWord, ITEMS), item.description().contains(formerWord));
+    }
+  }
+
+  private static void requireFound(Item item, List<Item> found, boolean isExpected) {
+    require(
+        found.contains(item) == isExpected
+            && found.stream().filter(i -> i.id() == item.id()).count() < 2,
+        "item %d, which was overwritten, is %s by what it %s"
+            .formatted(
+                item.id(),
+                isExpected ? "not found" : "found",
+                isExpected ? "has since" : "had before"));
+  }
+
+  private void leavesNothingBehind() throws Exception {
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
+    opened(hasText(), store -> store.get(0));
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (!before.contains(thread) && !thread.isDaemon()) {
+        thread.join(5000);
+        require(!thread.isAlive(), "thread %s outlives it".formatted(thread.getName()));
+      }
+    }
+  }
+
+  static void require(boolean isKept, String fault) {
+    if (!isKept) {
+      throw new CheckFailedException(fault);
+    }
+  }
+}

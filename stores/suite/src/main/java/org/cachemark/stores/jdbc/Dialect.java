@@ -1,0 +1,56 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.stores.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.cachemark.stores.Search;
+
+/**
+ * What a SQL product says in its own way. Items are in a table {@code items (id, name, made,
+ * description)}; {@code year} is a reserved word in some. Stateless once made.
+ */
+public interface Dialect {
+
+  /** The columns of an item, in the order in which they are read. */
+  String COLUMNS = "i.id, i.name, i.made, i.description";
+
+  /** Opens a connection that commits each statement. */
+  Connection connect() throws SQLException;
+
+  /** Statements that make the table, before it is loaded. */
+  default List<String> create() {
+    return List.of(
+        "CREATE TABLE items (id INT PRIMARY KEY, name VARCHAR(100) NOT NULL, made INT NOT NULL,"
+            + " description VARCHAR(10000) NOT NULL)");
+  }
+
+  /**
+   * Statements that make the indexes, once it is loaded: that of names and years serves both
+   * searches by them.
+   */
+  default List<String> index(boolean hasText) {
+    return List.of("CREATE INDEX by_name ON items (name, made)");
+  }
+
+  /** The select of a text search, with parameters for the text and the limit. */
+  String textSelect();
+
+  /**
+   * A text in the product's language of queries.
+   *
+   * @throws UnsupportedOperationException if it has none for such searches
+   */
+  String textQuery(Search search, String text);
+
+  /** Statements that end the database, once all but the last connection are closed. */
+  default List<String> end() {
+    return List.of();
+  }
+
+  /** What it runs with, in effect, as it says itself over a connection: a line. */
+  String configuration(Connection connection) throws SQLException;
+}

@@ -1,0 +1,98 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.stores.jdbc;
+
+import static org.cachemark.stores.jdbc.Dialect.COLUMNS;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.cachemark.stores.Item;
+import org.jspecify.annotations.Nullable;
+
+/** A connection, with the statements that it needs prepared. For use by one thread at a time. */
+final class Session implements AutoCloseable {
+
+  private final Connection connection;
+  private final PreparedStatement byId;
+  private final PreparedStatement byName;
+  private final PreparedStatement byNameSince;
+  private final PreparedStatement overwrite;
+  private final @Nullable PreparedStatement byText;
+
+  Session(Dialect dialect, boolean hasText) throws SQLException {
+    connection = dialect.connect();
+    byId = prepare("SELECT " + COLUMNS + " FROM items i WHERE i.id = ?");
+    byName = prepare("SELECT " + COLUMNS + " FROM items i WHERE i.name = ? LIMIT ?");
+    byNameSince =
+        prepare("SELECT " + COLUMNS + " FROM items i WHERE i.name = ? AND i.made > ? LIMIT ?");
+    overwrite = prepare("UPDATE items SET name = ?, made = ?, description = ? WHERE id = ?");
+    byText = hasText ? prepare(dialect.textSelect()) : null;
+  }
+
+  private PreparedStatement prepare(String sql) throws SQLException {
+    return connection.prepareStatement(sql);
+  }
+
+  /** Sets the parameters of an insert or update. */
+  static void bind(PreparedStatement statement, Item item) throws SQLException {
+    statement.setString(1, item.name());
+    statement.setInt(2, item.year());
+    statement.setString(3, item.description());
+    statement.setInt(4, item.id());
+  }
+
+  /** The item of a key, alone, or nothing. */
+  List<Item> byId(int id) throws SQLException {
+    byId.setInt(1, id);
+    return read(byId);
+  }
+
+  List<Item> byName(String name, int limit) throws SQLException {
+    byName.setString(1, name);
+    byName.setInt(2, limit);
+    return read(byName);
+  }
+
+  List<Item> byNameSince(String name, int afterYear, int limit) throws SQLException {
+    byNameSince.setString(1, name);
+    byNameSince.setInt(2, afterYear);
+    byNameSince.setInt(3, limit);
+    return read(byNameSince);
+  }
+
+  List<Item> byText(String query, int limit) throws SQLException {
+    if (byText == null) {
+      throw new IllegalStateException("descriptions are not indexed");
+    }
+    byText.setString(1, query);
+    byText.setInt(2, limit);
+    return read(byText);
+  }
+
+  /** Returns how many items were overwritten. */
+  int overwrite(Item item) throws SQLException {
+    bind(overwrite, item);
+    return overwrite.executeUpdate();
+  }
+
+  private static List<Item> read(PreparedStatement statement) throws SQLException {
+    try (ResultSet rows = statement.executeQuery()) {
+      List<Item> items = new ArrayList<>();
+      while (rows.next()) {
+        items.add(new Item(rows.getInt(1), rows.getString(2), rows.getInt(3), rows.getString(4)));
+      }
+      return items;
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+}

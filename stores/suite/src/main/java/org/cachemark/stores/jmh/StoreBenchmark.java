@@ -1,0 +1,235 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.stores.jmh;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.cachemark.api.Options;
+import org.cachemark.harness.ForkRecord;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.Metric;
+import org.cachemark.harness.OfSystem;
+import org.cachemark.harness.Range;
+import org.cachemark.process.HeldCpus;
+import org.cachemark.process.MeasuringRight;
+import org.cachemark.process.ParentWatch;
+import org.cachemark.stores.Answers;
+import org.cachemark.stores.BenchmarkStore;
+import org.cachemark.stores.BenchmarkStoreFactory;
+import org.cachemark.stores.Dataset;
+import org.cachemark.stores.StoreSpec;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/**
+ * A template: threads call one loaded store, each as soon as it has its answer (a closed loop), and
+ * the score is how many answers they get in a second. What comes before and after is here: opening,
+ * loading, the figures and the end. Each {@link Caller} looks at answers after each iteration.
+ */
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Metric(
+    name = "throughput",
+    title = "throughput",
+    unit = "ops/s",
+    better = Metric.Better.HIGHER,
+    scale = Metric.Scale.LOGARITHMIC,
+    shown = Metric.Shown.SCORE,
+    about = "answers to all threads in a second")
+@Metric(
+    name = "cpu",
+    title = "CPU µs/op",
+    unit = "us/op",
+    shown = Metric.Shown.COLUMN,
+    about = "CPU time of the measured JVM, all of its threads, for each operation")
+@Metric(
+    name = "load",
+    title = "load s",
+    unit = "s",
+    shown = Metric.Shown.COLUMN,
+    about = "how long it took to load and index the items, with the JVM cold")
+@Metric(
+    name = "size",
+    title = "disk MB",
+    unit = "MB",
+    shown = Metric.Shown.COLUMN,
+    about = "files of the store once it was loaded; of one in memory there are none")
+@Metric(
+    name = "allocated",
+    title = "B/op",
+    unit = "B/op",
+    shown = Metric.Shown.COLUMN,
+    about = "bytes that the calling threads allocate for each operation")
+@Metric(
+    name = "collections",
+    title = "collections",
+    unit = "% of the time",
+    iterations = Metric.Together.MEAN,
+    forks = Metric.Together.MEAN,
+    shown = Metric.Shown.NOTE,
+    about = "collections of garbage stop the timed work")
+@State(Scope.Benchmark)
+public abstract class StoreBenchmark {
+
+  static {
+    ParentWatch.start();
+    MeasuringRight.take();
+  }
+
+  /** Threads of a cell of which nobody says how many. */
+  static final int CALLERS = 50;
+
+  /** The same items for all stores, forks and benchmarks. */
+  private static final int SEED = 20180118;
+
+  /**
+   * The store as it is called in results; up to the first colon, at-sign or bracket, its factory.
+   */
+  @OfSystem
+  @Param("sqlite")
+  public String store;
+
+  /** The factory's options as {@link Options#parse} reads them; JMH's own comma is {@code %2C}. */
+  @OfSystem
+  @Param("")
+  public String storeOptions;
+
+  @Range(min = 100, max = 10_000_000, value = "items in the store")
+  @Param("100000")
+  public int items;
+
+  @Range(min = 1, max = 1_000_000, optional = true, value = "distinct names")
+  @Param("1000")
+  public int names = 1000;
+
+  @Range(min = 2000, max = 500_000, optional = true, value = "words that there are")
+  @Param("100000")
+  public int words = 100_000;
+
+  @Range(min = 1, max = 1000, optional = true, value = "words of a description")
+  @Param("50")
+  public int length = 50;
+
+  /** The store that is called. */
+  BenchmarkStore current;
+
+  private Answers answers;
+  private Path directory;
+  private int callers;
+  private double loadSeconds;
+  private double megabytes;
+  private boolean collected;
+  private long operations;
+  private double rateOfAll;
+  private int atRest;
+  private final AtomicInteger ended = new AtomicInteger();
+
+  /** Whether descriptions are to be searched. */
+  boolean hasText() {
+    return false;
+  }
+
+  /** The one set-up of a trial: JMH calls several of one level by the names of their classes. */
+  @Setup(Level.Trial)
+  public final void setUp(BenchmarkParams params) throws IOException {
+    HeldCpus.require();
+    open(params.getThreads());
+  }
+
+  /** Opens the store for so many callers, and loads it. */
+  final void open(int threads) throws IOException {
+    callers = threads;
+    directory = Files.createTempDirectory("cachemark-store-");
+    answers = new Answers(new Dataset(new Dataset.Sizes(items, names, words, length), SEED));
+    current =
+        BenchmarkStoreFactory.find(store.split("[:@\\[]", 2)[0])
+            .create(
+                new StoreSpec(
+                    items,
+                    hasText(),
+                    callers,
+                    directory,
+                    Options.parse(storeOptions.replace("%2C", ","))));
+    ForkRecord.opened("store", current::configuration);
+    long start = System.nanoTime();
+    current.load(answers.data().items());
+    loadSeconds = (System.nanoTime() - start) / 1e9;
+    megabytes = bytes(directory) / 1e6;
+  }
+
+  private static long bytes(Path directory) throws IOException {
+    long bytes = 0;
+    for (Path file : tree(directory)) {
+      bytes += Files.isRegularFile(file) ? Files.size(file) : 0;
+    }
+    return bytes;
+  }
+
+  /** A directory and all that is in it, children first. */
+  private static List<Path> tree(Path directory) throws IOException {
+    try (Stream<Path> tree = Files.walk(directory)) {
+      return tree.sorted(Comparator.reverseOrder()).toList();
+    }
+  }
+
+  /** The data, and the right answers as long as nothing was overwritten. */
+  final Answers answers() {
+    return answers;
+  }
+
+  @Setup(Level.Iteration)
+  public final void begin() {
+    if (!collected) {
+      System.gc(); // the garbage of the set-up, once
+      collected = true;
+    }
+    operations = 0;
+    rateOfAll = 0;
+    Meter.begin();
+  }
+
+  /**
+   * Comes from each caller once its work of an iteration has ended, before it looks at answers.
+   *
+   * @param rate its operations a second, from its set-up to its tear-down, between which it never
+   *     rests. JMH's own window is a part of that, and as short as one operation for a thread that
+   *     gets a CPU when the time is over already: of fifty threads on few CPUs some do.
+   */
+  final synchronized void stopped(long operationsOfOne, double rate) {
+    operations += operationsOfOne;
+    rateOfAll += rate;
+    if (++atRest % callers == 0) {
+      Meter.report("cpu", Meter.timedCpuNanos() / 1e3 / Math.max(1, operations), "us/op");
+      Meter.report("throughput", rateOfAll, "ops/s");
+      Meter.report("load", loadSeconds, "s");
+      if (megabytes > 0) {
+        Meter.report("size", megabytes, "MB");
+      }
+    }
+  }
+
+  /** The last caller closes the store: JMH would let one do it while others still look at it. */
+  final void left() throws IOException {
+    if (ended.incrementAndGet() == callers) {
+      current.close();
+      for (Path path : tree(directory)) {
+        Files.delete(path);
+      }
+    }
+  }
+}

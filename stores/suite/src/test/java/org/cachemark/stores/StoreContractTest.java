@@ -1,0 +1,70 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.stores;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.cachemark.api.Options;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+
+/** For adapters to extend: holds every store in their {@code product.yaml} to the contract. */
+public abstract class StoreContractTest {
+
+  @TestFactory
+  Stream<DynamicNode> keepsToTheContract() throws IOException {
+    List<DynamicNode> stores = new ArrayList<>();
+    try (InputStream yaml =
+        StoreContractTest.class.getResourceAsStream("/META-INF/cachemark/product.yaml")) {
+      for (JsonNode product :
+          new YAMLMapper().readerFor(JsonNode.class).<JsonNode>readValues(yaml).readAll()) {
+        stores.add(store(product, product, ""));
+        for (Map.Entry<String, JsonNode> variant : product.path("variants").properties()) {
+          stores.add(store(product, variant.getValue(), ":" + variant.getKey()));
+        }
+      }
+    }
+    return stores.stream();
+  }
+
+  private static DynamicNode store(JsonNode product, JsonNode variant, String suffix) {
+    Map<String, String> options = new TreeMap<>();
+    variant
+        .path("options")
+        .properties()
+        .forEach(option -> options.put(option.getKey(), option.getValue().asText()));
+    Set<StoreCapability> promised = new TreeSet<>();
+    (variant.has("capabilities") ? variant : product)
+        .get("capabilities")
+        .forEach(name -> promised.add(StoreCapability.valueOf(name.asText())));
+    String name = product.get("product").asText();
+    StoreContract contract =
+        new StoreContract(BenchmarkStoreFactory.find(name), new Options(options), promised);
+    return dynamicContainer(name + suffix, tests(contract));
+  }
+
+  private static Stream<DynamicNode> tests(StoreContract contract) {
+    return Stream.concat(
+        contract.rules().stream()
+            .filter(rule -> contract.lacks(rule).isEmpty())
+            .map(rule -> dynamicTest(rule.name(), () -> rule.check().run())),
+        Stream.of(
+            dynamicTest(
+                "tellsItsConfiguration", () -> assertThat(contract.configuration()).isNotBlank())));
+  }
+}

@@ -1,0 +1,216 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.stores.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.cachemark.harness.Trial.BLACKHOLE;
+import static org.cachemark.harness.Trial.MEASUREMENT;
+import static org.cachemark.harness.Trial.thread;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Declared;
+import org.cachemark.harness.Meter;
+import org.cachemark.stores.Item;
+import org.cachemark.stores.ProbeStore;
+import org.cachemark.stores.ProbeStoreFactory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.infra.ThreadParams;
+
+class StoreBenchmarkTest {
+
+  private static final int THREADS = 2;
+
+  @BeforeEach
+  void forget() {
+    Meter.drain();
+  }
+
+  /** One who calls, and the timed operation. */
+  private record Work(Caller caller, Supplier<Object> operation) {}
+
+  private static StoreBenchmark benchmark(String name) {
+    StoreBenchmark benchmark =
+        switch (name) {
+          case "GetByKey" -> new GetByKeyBenchmark();
+          case "FindByOne" -> new FindByOneBenchmark();
+          case "FindByTwo" -> new FindByTwoBenchmark();
+          case "TextExact" -> new TextExactBenchmark();
+          case "TextFuzzy prefix", "TextFuzzy typo" -> new TextFuzzyBenchmark();
+          default -> new OverwriteBenchmark();
+        };
+    if (benchmark instanceof TextFuzzyBenchmark fuzzy) {
+      fuzzy.query = name.split(" ", 2)[1];
+    }
+    benchmark.store = "probe@1";
+    benchmark.storeOptions = "";
+    benchmark.items = 600;
+    benchmark.names = 10;
+    benchmark.words = 3000;
+    return benchmark;
+  }
+
+  private static Work join(StoreBenchmark benchmark, ThreadParams thread) {
+    if (benchmark instanceof GetByKeyBenchmark gets) {
+      GetByKeyBenchmark.Getter getter = new GetByKeyBenchmark.Getter();
+      getter.draw(gets, thread);
+      return new Work(getter, () -> gets.getByKey(getter));
+    } else if (benchmark instanceof FindByOneBenchmark finds) {
+      FindByOneBenchmark.Asking asker = new FindByOneBenchmark.Asking();
+      asker.draw(finds, thread);
+      return new Work(asker, () -> finds.findByOne(asker));
+    } else if (benchmark instanceof FindByTwoBenchmark finds) {
+      FindByTwoBenchmark.Asking asker = new FindByTwoBenchmark.Asking();
+      asker.draw(finds, thread);
+      return new Work(asker, () -> finds.findByTwo(asker));
+    } else if (benchmark instanceof TextExactBenchmark texts) {
+      TextExactBenchmark.Asking asker = new TextExactBenchmark.Asking();
+      asker.draw(texts, thread);
+      return new Work(asker, () -> texts.textExact(asker));
+    } else if (benchmark instanceof TextFuzzyBenchmark texts) {
+      TextFuzzyBenchmark.Asking asker = new TextFuzzyBenchmark.Asking();
+      asker.draw(texts, thread);
+      return new Work(asker, () -> texts.textFuzzy(asker));
+    }
+    OverwriteBenchmark overwrites = (OverwriteBenchmark) benchmark;
+    OverwriteBenchmark.Writer writer = new OverwriteBenchmark.Writer();
+    writer.draw(overwrites, thread);
+    return new Work(writer, () -> overwrites.overwrite(writer));
+  }
+
+  private static List<Work> open(StoreBenchmark benchmark) throws IOException {
+    benchmark.open(THREADS);
+    List<Work> all = new ArrayList<>();
+    for (int i = 0; i < THREADS; i++) {
+      all.add(join(benchmark, thread(i, THREADS)));
+    }
+    return all;
+  }
+
+  private static Map<String, Meter.Figure> iterate(
+      StoreBenchmark benchmark, List<Work> all, int operations) {
+    benchmark.begin();
+    all.forEach(work -> work.caller().begin());
+    for (int i = 0; i < operations; i++) {
+      all.forEach(work -> BLACKHOLE.consume(work.operation().get()));
+    }
+    all.forEach(work -> work.caller().end(MEASUREMENT, BLACKHOLE));
+    return Meter.drain();
+  }
+
+  private static void leave(List<Work> all) throws IOException {
+    for (Work work : all) {
+      work.caller().leave();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GetByKey",
+        "FindByOne",
+        "FindByTwo",
+        "TextExact",
+        "TextFuzzy prefix",
+        "TextFuzzy typo",
+        "Overwrite"
+      })
+  void measuresASoundStoreAndTellsNoFigureThatIsNotDeclared(String name) throws IOException {
+    StoreBenchmark benchmark = benchmark(name);
+    List<Work> all = open(benchmark);
+    ProbeStore probe = ProbeStoreFactory.last;
+    assertThat(probe.spec().callers()).isEqualTo(THREADS);
+    assertThat(probe.spec().hasText()).isEqualTo(name.startsWith("Text"));
+
+    Map<String, Meter.Figure> figures = iterate(benchmark, all, 20);
+    assertThat(Declared.figures(benchmark.getClass())).containsAll(figures.keySet());
+    assertThat(figures.get("size").value()).isEqualTo(1e-3);
+    assertThat(figures.get("load").value()).isPositive();
+    assertThat(figures).containsKey("cpu");
+    assertThat(figures.get("throughput").value()).isPositive();
+
+    all.get(0).caller().leave();
+    assertThat(probe.isClosed()).as("while the other still calls").isFalse();
+    all.get(1).caller().leave();
+    assertThat(probe.isClosed()).isTrue();
+    assertThat(probe.spec().directory()).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          GetByKey         | CUTS_TEXTS              | found Item
+          FindByOne        | FINDS_NINE              | has 9 of 10 items
+          FindByOne        | FINDS_ONE_TWICE         | twice
+          FindByTwo        | IGNORES_YEARS           | does not fit
+          TextExact        | FINDS_OTHERS            | does not fit
+          TextFuzzy prefix | FINDS_WHOLE_WORDS_ALONE | the answer to PREFIX
+          TextFuzzy typo   | KNOWS_NO_TYPOS          | the answer to TYPO
+          Overwrite        | KEEPS_OLD_ITEMS         | found Item
+          Overwrite        | CUTS_TEXTS              | found Item
+          """)
+  void hasNoFigureForAStoreThatAnswersWrongly(String name, String fault, String reason)
+      throws IOException {
+    StoreBenchmark benchmark = benchmark(name);
+    benchmark.storeOptions = "fault=" + fault;
+    List<Work> all = open(benchmark);
+    assertThatThrownBy(() -> iterate(benchmark, all, 20))
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessageContaining(reason);
+    leave(all);
+  }
+
+  /** Beyond what was drawn: each key has its second version, and then its first again. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7, 512, 700, 1024, 1500})
+  void knowsWhatWasOverwrittenLast(int operations) throws IOException {
+    OverwriteBenchmark benchmark = (OverwriteBenchmark) benchmark("Overwrite");
+    List<Work> all = open(benchmark);
+    iterate(benchmark, all, operations);
+    int changed = 0;
+    for (int id = 0; id < benchmark.items; id++) {
+      Item now = ProbeStoreFactory.last.get(id);
+      Item first = benchmark.answers().data().item(id);
+      changed += now.equals(first) ? 0 : 1;
+    }
+    assertThat(changed).isEqualTo(THREADS * Math.min(operations, benchmark.items / THREADS));
+    leave(all);
+  }
+
+  @Test
+  void keepsAnIndexOfWordsWhileItOverwritesIfItIsToldSo() throws IOException {
+    OverwriteBenchmark benchmark = (OverwriteBenchmark) benchmark("Overwrite");
+    benchmark.text = "indexed";
+    List<Work> all = open(benchmark);
+    assertThat(ProbeStoreFactory.last.spec().hasText()).isTrue();
+    leave(all);
+  }
+
+  @Test
+  void refusesMoreWritersThanItems() throws IOException {
+    StoreBenchmark benchmark = benchmark("Overwrite");
+    benchmark.items = 100;
+    benchmark.open(101);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> join(benchmark, thread(0, 101)))
+        .withMessage("100 items are too few for 101 threads");
+    for (int i = 0; i < 101; i++) {
+      benchmark.left();
+    }
+    assertThat(ProbeStoreFactory.last.spec().directory()).doesNotExist();
+  }
+}
