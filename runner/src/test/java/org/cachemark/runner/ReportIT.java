@@ -161,7 +161,7 @@ class ReportIT {
         other,
         Files.readString(other).replaceFirst("\"cpu\" : \"[^\"]*\"", "\"cpu\" : \"another\""));
     fails("cannot be pooled: hardware differs", "--pool", run.toString(), "20260101-010000-tiny");
-    fails("unknown cache 'caffein'", "--history", "--anchor", "caffein@2.9.3");
+    fails("unknown system 'caffein'", "--history", "--anchor", "caffein@2.9.3");
 
     Files.writeString(json, plan.replaceFirst("\"schema\" : \\d+", "\"schema\" : 99"));
     fails("run.json has schema 99, this Cachemark reads 1", run.toString());

@@ -53,8 +53,13 @@ public abstract class Caller {
     return (int) position++ & (DRAWN - 1);
   }
 
+  /** Where the one is that comes so many after the next; to be looked at between iterations. */
+  final int later(int i) {
+    return (int) (position + i) & (DRAWN - 1);
+  }
+
   /**
-   * Asks again, untimed, and looks at the answer.
+   * Asks, untimed, and looks at the answer.
    *
    * @param i from 0 to {@link #CHECKED}
    */

@@ -41,7 +41,8 @@ public class GetByKeyBenchmark extends StoreBenchmark {
 
     @Override
     void check(int i) {
-      benchmark.answers().requireLoaded(ids[i], benchmark.current.get(ids[i]));
+      int id = ids[later(i)];
+      benchmark.answers().requireLoaded(id, benchmark.current.get(id));
     }
   }
 }

@@ -45,7 +45,7 @@ public abstract class SearchBenchmark extends StoreBenchmark {
 
     @Override
     final void check(int i) {
-      Question question = questions[i];
+      Question question = questions[later(i)];
       benchmark.answers().check(question, question.search().ask(benchmark.current, question));
     }
   }
