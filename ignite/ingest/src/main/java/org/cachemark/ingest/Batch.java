@@ -22,6 +22,7 @@ final class Batch<K, V> {
 
   private final Map<K, V> puts = new HashMap<>();
   private final Set<K> removals = new HashSet<>();
+  private long bytes;
 
   /**
    * Takes a record.
@@ -48,12 +49,13 @@ final class Batch<K, V> {
   }
 
   /** The sum of its records' sizes. */
-  long bytes(Budget<K, V> budget) {
-    long sum = 0;
-    for (Map.Entry<K, V> entry : puts.entrySet()) {
-      sum += budget.sizeOf(entry.getKey(), entry.getValue());
-    }
-    return sum;
+  long bytes() {
+    return bytes;
+  }
+
+  /** Says by how much the sum has changed. */
+  void grow(long more) {
+    bytes += more;
   }
 
   /**

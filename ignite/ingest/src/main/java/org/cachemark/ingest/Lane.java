@@ -31,28 +31,28 @@ final class Lane<K, V> {
     this.budget = budget;
   }
 
-  /** Takes a record, once there is room for it. */
-  void put(K key, V value) {
-    take(key, value);
+  /** Takes a record of so many bytes, which the budget has for it, once there is room. */
+  void put(K key, V value, long bytes) {
+    take(key, value, bytes);
   }
 
   /** Takes a removal, once there is room for it. */
   void remove(K key) {
-    take(key, null);
+    take(key, null, 0);
   }
 
-  private void take(K key, @Nullable V value) {
-    V replaced;
+  private void take(K key, @Nullable V value, long bytes) {
+    long freed;
     Batch<K, V> next;
     synchronized (this) {
       Failure.await(this, () -> waiting.size() < most || onItsWay == null || isFailed());
       sender.failure().throwIfThere();
-      replaced = value == null ? waiting.remove(key) : waiting.put(key, value);
+      V replaced = value == null ? waiting.remove(key) : waiting.put(key, value);
+      freed = replaced == null ? 0 : budget.sizeOf(key, replaced);
+      waiting.grow(bytes - freed);
       next = next();
     }
-    if (replaced != null) {
-      budget.giveBack(budget.sizeOf(key, replaced));
-    }
+    budget.giveBack(freed);
     if (next != null) {
       sender.send(next, () -> ended(next));
     }
@@ -87,7 +87,7 @@ final class Lane<K, V> {
     if (next != null) {
       sender.sendSoon(next, () -> ended(next)); // this thread is Ignite's, and must not wait
     }
-    budget.giveBack(batch.bytes(budget));
+    budget.giveBack(batch.bytes());
   }
 
   /** Waits until what was taken before is in the cache, or a failure is there. */

@@ -69,7 +69,7 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
   public void write(K key, V value) {
     Objects.requireNonNull(value, "value");
     long bytes = budget.sizeOf(Objects.requireNonNull(key, "key"), value);
-    take(key, bytes, lane -> lane.put(key, value));
+    take(key, bytes, lane -> lane.put(key, value, bytes));
   }
 
   /**
