@@ -26,6 +26,9 @@ public @interface About {
    */
   String[] needs() default {};
 
+  /** The slots of its family that it takes; all of them where none is named. */
+  String[] slots() default {};
+
   /** Threads where a sweep says nothing of them. */
   int threads() default 1;
 

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.cachemark.api.Counted;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -50,15 +49,17 @@ public final class Describe {
   /**
    * Describes the benchmarks of a folder of classes in that folder.
    *
-   * @param args the folder, and the enum of the capabilities that its benchmarks may need
+   * @param args the folder, and the enums of the capabilities that its benchmarks may need
    * @throws IllegalStateException if one is not described as it needs to be
    */
   public static void main(String[] args) throws IOException, ReflectiveOperationException {
     Path classes = Path.of(args[0]);
-    Set<String> capabilities =
-        Arrays.stream(Class.forName(args[1]).getEnumConstants())
-            .map(Object::toString)
-            .collect(Collectors.toSet());
+    Set<String> capabilities = new HashSet<>();
+    for (int i = 1; i < args.length; i++) {
+      for (Object capability : Class.forName(args[i]).getEnumConstants()) {
+        capabilities.add(capability.toString());
+      }
+    }
     TreeMap<String, ObjectNode> byName = new TreeMap<>();
     for (Counted counted : ServiceLoader.load(Counted.class)) {
       ObjectNode described = describe(counted.getClass());
@@ -117,6 +118,12 @@ public final class Describe {
     ArrayNode needs = described.putArray("needs");
     for (String capability : about.needs()) {
       needs.add(capability);
+    }
+    if (about.slots().length > 0) {
+      ArrayNode slots = described.putArray("slots");
+      for (String slot : about.slots()) {
+        slots.add(slot);
+      }
     }
     if (about.threads() > 1) {
       described.put("threads", about.threads());

@@ -173,7 +173,7 @@ public final class TestCatalogue {
       """
       family: toys
       about: hash functions in sets
-      slots: {hash: hash, set: set}
+      slots: {hash: hash, set: [set, cache]}
       capabilities: {hash: [WIDE], set: []}
       check: {hash: {main: x.Check, inSuite: true}, set: {main: x.Check, inSuite: true}}
       libraries: []
@@ -185,7 +185,10 @@ public final class TestCatalogue {
         "needs": [], "params": {
           "keys": {"kind": "whole", "about": "keys", "min": 1, "max": 1000000,
             "defaults": ["1000"]}},
-        "metrics": [{"name": "probes", "better": "lower", "shown": "score"}]}]
+        "metrics": [{"name": "probes", "better": "lower", "shown": "score"}]},
+       {"name": "Spread", "method": "x.Spread", "measurer": "counted", "about": "buckets hit",
+        "needs": ["BOUNDED"], "slots": ["set"], "params": {},
+        "metrics": [{"name": "spread", "better": "higher", "shown": "score"}]}]
       """;
 
   private static final String TOYS =

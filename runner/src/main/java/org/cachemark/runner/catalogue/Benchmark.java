@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param mode JMH's mode; null of one that counts
  * @param about what is measured, in half a sentence
  * @param needs capabilities that a system must have
+ * @param slots those of its family that it takes; null for all
  * @param waits why its threads wait by themselves, after <em>since</em>; null where they do not
  * @param threads where a sweep says nothing of them; null for one
  * @param ownThreads whether it drives threads of its own, and they are a parameter for it
@@ -41,6 +42,7 @@ public record Benchmark(
     String mode,
     String about,
     Set<String> needs,
+    @Nullable Set<String> slots,
     @Nullable String waits,
     @Nullable Integer threads,
     boolean ownThreads,
@@ -96,6 +98,11 @@ public record Benchmark(
           }
         });
     return new Work(family, sampling(), metrics, tabulated, asTimed);
+  }
+
+  /** Whether a system goes into a slot of its family. */
+  boolean takes(String slot) {
+    return slots == null || slots.contains(slot);
   }
 
   /** How many threads there are where a sweep says nothing of them. */

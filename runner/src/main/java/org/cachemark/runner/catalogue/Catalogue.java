@@ -12,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -98,7 +99,7 @@ public final class Catalogue {
   }
 
   /** What systems may be able to do, by kind. */
-  private Map<String, Set<String>> capabilities() {
+  public Map<String, Set<String>> capabilities() {
     Map<String, Set<String>> all = new TreeMap<>();
     families.values().forEach(family -> all.putAll(family.capabilities()));
     return all;
@@ -164,6 +165,16 @@ public final class Catalogue {
     return Objects.requireNonNull(byBenchmark.get(benchmark), benchmark);
   }
 
+  /** The slots that some of these benchmarks take, each with the first family that has it. */
+  public Map<String, Family> slots(Collection<String> benchmarks) {
+    Map<String, Family> slots = new LinkedHashMap<>();
+    for (String name : benchmarks) {
+      Family family = family(name);
+      family.slots(benchmark("", name)).forEach(slot -> slots.putIfAbsent(slot, family));
+    }
+    return slots;
+  }
+
   /** The kind of measurement whose systems are of a kind. */
   public Family familyOf(Product product) {
     return families.values().stream()
@@ -195,33 +206,33 @@ public final class Catalogue {
    * @throws InputError if there is none, or it is of another kind than the slot takes
    */
   public Product product(String where, SystemId name, Family family, String slot) {
-    String kind = Objects.requireNonNull(family.slots().get(slot), slot);
-    Product product = product(where, name, kind);
-    if (!product.kind().equals(kind)) {
+    Set<String> kinds = Objects.requireNonNull(family.slots().get(slot), slot);
+    Product product = product(where, name, kinds);
+    if (!kinds.contains(product.kind())) {
       throw new InputError(
           "%s%s is a %s, and %s takes a %s"
-              .formatted(where.isEmpty() ? "" : where + ": ", name, product.kind(), slot, kind));
+              .formatted(
+                  where.isEmpty() ? "" : where + ": ",
+                  name,
+                  product.kind(),
+                  slot,
+                  String.join(" or a ", kinds)));
     }
     return product;
   }
 
-  private Product product(String where, SystemId name, String kind) {
+  private Product product(String where, SystemId name, Set<String> kinds) {
     Product product = products.get(name.product());
     if (product == null) {
       List<String> known =
           products.values().stream()
-              .filter(other -> kind.equals(ANY_KIND) || other.kind().equals(kind))
+              .filter(other -> kinds.contains(other.kind()))
               .map(Product::product)
               .toList();
+      String kind = kinds.size() == 1 ? kinds.iterator().next() : ANY_KIND;
       throw InputError.unknown(where, kind, name.product(), known, listing(kind));
     }
     return product;
-  }
-
-  /** The kind of system where no slot says which: the only one that there is. */
-  private String anyKind() {
-    Set<String> kinds = kinds();
-    return kinds.size() == 1 ? kinds.iterator().next() : ANY_KIND;
   }
 
   /** The command that lists the systems of a kind. */
@@ -260,7 +271,7 @@ public final class Catalogue {
    *     a file that its settings name is not there
    */
   public SystemUnderTest system(String where, SystemId name) {
-    return system(where, name, product(where, name, anyKind()));
+    return system(where, name, product(where, name, kinds()));
   }
 
   private SystemUnderTest system(String where, SystemId name, Product product) {

@@ -19,7 +19,7 @@ import org.cachemark.runner.InputError;
  *
  * @param family its name
  * @param about what is measured, in half a sentence
- * @param slots what a benchmark takes, by slot: the kind of system that goes there
+ * @param slots what benchmarks take, by slot: the kinds of systems of which one goes there
  * @param capabilities what systems may be able to do, by kind
  * @param check what holds a system to the contract of its kind, by kind
  * @param profilers of JMH, by their classes: what the timed benchmarks find beside their score
@@ -30,7 +30,7 @@ import org.cachemark.runner.InputError;
 public record Family(
     String family,
     String about,
-    Map<String, String> slots,
+    Map<String, Set<String>> slots,
     Map<String, Set<String>> capabilities,
     Map<String, Check> check,
     List<String> profilers,
@@ -57,9 +57,9 @@ public record Family(
     return benchmark.work(family);
   }
 
-  /** The only slot; empty text where there are several. */
-  public String onlySlot() {
-    return slots.size() == 1 ? slots.keySet().iterator().next() : "";
+  /** The slots that one of its benchmarks takes, in the family's order. */
+  public List<String> slots(Benchmark benchmark) {
+    return slots.keySet().stream().filter(benchmark::takes).toList();
   }
 
   /** The kinds of systems that it declares. */

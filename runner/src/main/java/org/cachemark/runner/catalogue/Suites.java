@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -61,13 +62,34 @@ final class Suites {
     return new Family(
         node.needed("family").text("family"),
         node.needed("about").text("about"),
-        each(node.needed("slots"), "slots", slot -> slot.text("slots")),
+        slots(node.needed("slots"), suite, benchmarks.values()),
         each(node.needed("capabilities"), "capabilities", Suites::texts),
         each(node.needed("check"), "check", Suites::check),
         node.get("profilers") == null ? List.of() : List.copyOf(texts(node.needed("profilers"))),
         List.copyOf(texts(node.needed("libraries"))),
         suite,
         benchmarks);
+  }
+
+  private static Map<String, Set<String>> slots(
+      YamlNode node, Path suite, Collection<Benchmark> benchmarks) {
+    Map<String, Set<String>> slots = each(node, "slots", Suites::texts);
+    for (Benchmark benchmark : benchmarks) {
+      if (benchmark.slots() == null) {
+        continue;
+      }
+      for (String slot : benchmark.slots()) {
+        if (!slots.containsKey(slot)) {
+          throw InputError.unknown(
+              suite + "!/" + BENCHMARKS,
+              "slot of " + benchmark.name(),
+              slot,
+              List.copyOf(slots.keySet()),
+              "");
+        }
+      }
+    }
+    return slots;
   }
 
   private static <T> Map<String, T> each(YamlNode map, String key, Function<YamlNode, T> reader) {

@@ -7,6 +7,7 @@ package org.cachemark.runner.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -76,10 +77,10 @@ final class CompareTargets {
    */
   Sweep contest(Sweep sweep, List<String> names, Catalogue catalogue, double margin) {
     List<Sweep.Jvm> machines = jvms.isEmpty() ? sweep.jvms().subList(0, 1) : parsed();
-    Family family = family(sweep, catalogue);
+    Map<String, Family> slots = slots(sweep, catalogue);
     List<Map<String, SystemUnderTest>> systems = new ArrayList<>();
     for (String name : names) {
-      systems.add(systems(name, family, catalogue));
+      systems.add(systems(name, slots, catalogue));
     }
     Map<String, List<Value>> values = values(sweep, catalogue);
     int dimensions =
@@ -102,39 +103,43 @@ final class CompareTargets {
         .done();
   }
 
-  /** The kind of measurement, which all benchmarks of a comparison have in common. */
-  private static Family family(Sweep sweep, Catalogue catalogue) {
-    List<Family> families =
-        sweep.benchmarks().stream()
-            .map(setting -> catalogue.family(setting.benchmark()))
-            .distinct()
-            .toList();
-    if (families.size() > 1) {
-      throw new InputError(
-          "sweep %s measures %s and %s: a comparison is of one kind; name another --sweep"
-              .formatted(sweep.name(), families.get(0).family(), families.get(1).family()));
+  /** What all benchmarks of a comparison take, which has to be the same. */
+  private static Map<String, Family> slots(Sweep sweep, Catalogue catalogue) {
+    List<String> names = sweep.benchmarkNames();
+    Map<String, Family> slots = catalogue.slots(names.subList(0, 1));
+    for (String name : names) {
+      if (!catalogue.slots(List.of(name)).equals(slots)) {
+        throw new InputError(
+            "sweep %s has %s, which takes a %s, and %s, which takes a %s: a comparison is of one"
+                    .formatted(
+                        sweep.name(),
+                        names.get(0),
+                        String.join(" + ", slots.keySet()),
+                        name,
+                        String.join(" + ", catalogue.slots(List.of(name)).keySet()))
+                + " kind; name another --sweep");
+      }
     }
-    return families.get(0);
+    return slots;
   }
 
   /** A name for each slot, divided by plus signs with spaces around them. */
-  static Map<String, SystemUnderTest> systems(String written, Family family, Catalogue catalogue) {
+  static Map<String, SystemUnderTest> systems(
+      String written, Map<String, Family> slots, Catalogue catalogue) {
     List<String> names = List.of(written.split(" [+] ", -1));
-    List<String> slots = List.copyOf(family.slots().keySet());
     if (names.size() != slots.size()) {
       throw new InputError(
-          "'%s' names %d systems, and %s take %d: '%s'"
+          "'%s' names %d systems, and the benchmarks take %d: '%s'"
               .formatted(
                   Shown.name(written),
                   names.size(),
-                  family.family(),
                   slots.size(),
-                  String.join(" + ", slots)));
+                  String.join(" + ", slots.keySet())));
     }
     Map<String, SystemUnderTest> systems = new LinkedHashMap<>();
-    for (int i = 0; i < slots.size(); i++) {
-      systems.put(slots.get(i), catalogue.system("", names.get(i), family, slots.get(i)));
-    }
+    Iterator<String> name = names.iterator();
+    slots.forEach(
+        (slot, family) -> systems.put(slot, catalogue.system("", name.next(), family, slot)));
     return systems;
   }
 

@@ -13,10 +13,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.cachemark.results.Cpus;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
+import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.catalogue.Family;
@@ -75,9 +78,10 @@ public final class JmhCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Catalogue catalogue = workspace.catalogue();
-    SystemUnderTest first = catalogue.system(systemNames.replaceFirst(" [+] .*", ""));
-    Family family = catalogue.familyOf(first.product());
-    Map<String, SystemUnderTest> systems = CompareTargets.systems(systemNames, family, catalogue);
+    String benchmark = asked(catalogue);
+    Family family = catalogue.family(benchmark);
+    Map<String, SystemUnderTest> systems =
+        CompareTargets.systems(systemNames, catalogue.slots(List.of(benchmark)), catalogue);
     Jdk java = Jdk.of(jdk.jvm());
     Hold hold = hold();
     try (ClassPaths classPaths = workspace.classPaths();
@@ -122,6 +126,29 @@ public final class JmhCommand implements Callable<Integer> {
     } catch (ServiceFailure e) {
       throw new IOException(e.getMessage(), e);
     }
+  }
+
+  /**
+   * A benchmark that JMH's arguments ask for, by which it is known what the systems are for; where
+   * they name none, one of the first system's family that takes so many.
+   */
+  private String asked(Catalogue catalogue) {
+    List<String> names = List.of(systemNames.split(" [+] ", -1));
+    Family family = catalogue.familyOf(catalogue.system(names.get(0)).product());
+    return Stream.of(
+            catalogue.benchmarks().values().stream().filter(this::isNamed),
+            family.benchmarks().values().stream()
+                .filter(benchmark -> family.slots(benchmark).size() == names.size()),
+            family.benchmarks().values().stream())
+        .flatMap(Function.identity())
+        .findFirst()
+        .orElseThrow(() -> new InputError(family.suite() + " has no benchmarks"))
+        .name();
+  }
+
+  private boolean isNamed(Benchmark benchmark) {
+    return arguments.stream()
+        .anyMatch(text -> text.length() > 2 && benchmark.method().contains(text));
   }
 
   /** A JVM refuses two collectors; JMH's own arguments may name one. */

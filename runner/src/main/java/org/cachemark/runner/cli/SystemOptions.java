@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Shown;
@@ -47,18 +46,16 @@ final class SystemOptions {
    *     has such a slot, or one has a slot that nothing is named for
    */
   Sweep applied(Sweep sweep, Catalogue catalogue) {
-    Set<String> slots = new TreeSet<>();
-    families(sweep, catalogue).forEach(family -> slots.addAll(family.slots().keySet()));
+    Map<String, Family> slots = catalogue.slots(sweep.benchmarkNames());
     SweepChange change = sweep.but();
     written()
         .forEach(
             (slot, written) -> {
-              Family family =
-                  families(sweep, catalogue).stream()
-                      .filter(one -> one.slots().containsKey(slot))
-                      .findFirst()
-                      .orElseThrow(
-                          () -> InputError.unknown(written.option(), "slot", slot, slots, ""));
+              Family family = slots.get(slot);
+              if (family == null) {
+                throw InputError.unknown(
+                    written.option(), "slot", slot, new TreeSet<>(slots.keySet()), "");
+              }
               change.systems(slot, names(slot, written, family, catalogue));
             });
     requireAll(change.done(), catalogue);
@@ -101,7 +98,7 @@ final class SystemOptions {
   /** Benchmarks of the command line may have slots that the sweep names nothing for. */
   private static void requireAll(Sweep sweep, Catalogue catalogue) {
     for (Sweep.Setting setting : sweep.benchmarks()) {
-      for (String slot : catalogue.family(setting.benchmark()).slots().keySet()) {
+      for (String slot : catalogue.slots(List.of(setting.benchmark())).keySet()) {
         if (sweep.systems(setting, slot).isEmpty()) {
           throw new InputError(
               "%s needs a %s; name it by %s %s=…"
@@ -109,12 +106,5 @@ final class SystemOptions {
         }
       }
     }
-  }
-
-  private static List<Family> families(Sweep sweep, Catalogue catalogue) {
-    return sweep.benchmarks().stream()
-        .map(setting -> catalogue.family(setting.benchmark()))
-        .distinct()
-        .toList();
   }
 }

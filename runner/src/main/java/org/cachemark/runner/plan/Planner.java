@@ -121,20 +121,19 @@ public final class Planner {
   }
 
   /** A cell with its systems. */
-  private record Candidate(
-      Cell cell, Family family, Benchmark benchmark, List<SystemUnderTest> systems) {}
+  private record Candidate(Cell cell, Benchmark benchmark, List<SystemUnderTest> systems) {}
 
   /** What two entries of the sweep ask for is one cell. */
   private List<Candidate> candidates() {
     Map<String, Candidate> candidates = new LinkedHashMap<>();
     for (Sweep.Setting setting : sweep.benchmarks()) {
       Family family = catalogue.family(setting.benchmark());
+      Benchmark benchmark = catalogue.benchmark("", setting.benchmark());
       for (Map<String, Value> params : combinations(limits.widened(setting))) {
         for (int threads : setting.threads()) {
-          for (Sweep.Side side : sides(setting, family)) {
+          for (Sweep.Side side : sides(setting, family.slots(benchmark))) {
             for (Cpus cpus : side.cpus().map(List::of).orElse(setting.cpus())) {
-              Candidate candidate =
-                  candidate(setting.benchmark(), family, params, threads, cpus, side);
+              Candidate candidate = candidate(benchmark, family, params, threads, cpus, side);
               candidates.putIfAbsent(candidate.cell.id(), candidate);
             }
           }
@@ -145,12 +144,12 @@ public final class Planner {
   }
 
   /** What is measured in a setting. */
-  private List<Sweep.Side> sides(Sweep.Setting setting, Family family) {
+  private List<Sweep.Side> sides(Sweep.Setting setting, List<String> slots) {
     if (sweep.contest() != null) {
       return sweep.contest().sides();
     }
     List<Map<String, String>> choices = List.of(Map.of());
-    for (String slot : family.slots().keySet()) {
+    for (String slot : slots) {
       List<Map<String, String>> more = new ArrayList<>();
       for (Map<String, String> choice : choices) {
         for (String system : sweep.systems(setting, slot)) {
@@ -169,7 +168,7 @@ public final class Planner {
   }
 
   private Candidate candidate(
-      String benchmark,
+      Benchmark benchmark,
       Family family,
       Map<String, Value> params,
       int threads,
@@ -177,7 +176,7 @@ public final class Planner {
       Sweep.Side side) {
     Map<String, SystemId> names = new LinkedHashMap<>();
     List<SystemUnderTest> systems = new ArrayList<>();
-    for (String slot : family.slots().keySet()) {
+    for (String slot : family.slots(benchmark)) {
       String named = Objects.requireNonNull(side.systems().get(slot), slot);
       SystemUnderTest system = catalogue.system("", named, family, slot);
       names.put(slot, system.name());
@@ -188,8 +187,8 @@ public final class Planner {
     all.remove(Contrast.CPUS);
     Cell cell =
         new Cell(
-            id(benchmark, names, all, threads, cpus, side),
-            benchmark,
+            id(benchmark.name(), names, all, threads, cpus, side),
+            benchmark.name(),
             names,
             title(systems),
             role(systems),
@@ -199,7 +198,7 @@ public final class Planner {
             side.jvm(),
             side.plant(),
             false);
-    return new Candidate(cell, family, catalogue.benchmark("", benchmark), systems);
+    return new Candidate(cell, benchmark, systems);
   }
 
   private static String id(
@@ -286,8 +285,7 @@ public final class Planner {
   private Optional<String> lacks(Candidate candidate, SystemUnderTest system) {
     Set<String> missing = new TreeSet<>(candidate.benchmark.needs());
     missing.addAll(WordLimits.needs(candidate.cell, candidate.benchmark.params()));
-    missing.retainAll(
-        candidate.family.capabilities().getOrDefault(system.product().kind(), Set.of()));
+    missing.retainAll(catalogue.capabilities().getOrDefault(system.product().kind(), Set.of()));
     missing.removeAll(system.capabilities());
     if (!missing.isEmpty()) {
       return Optional.of("it lacks " + String.join(", ", missing));

@@ -135,10 +135,7 @@ public final class CellFilter {
 
   /** The kind of measurement that has a slot; empty for what is none. */
   private static Optional<Family> familyOf(String slot, Sweep sweep, Catalogue catalogue) {
-    return sweep.benchmarks().stream()
-        .map(setting -> catalogue.family(setting.benchmark()))
-        .filter(family -> family.slots().containsKey(slot))
-        .findFirst();
+    return Optional.ofNullable(catalogue.slots(sweep.benchmarkNames()).get(slot));
   }
 
   /** A value that some benchmark of the sweep takes. */

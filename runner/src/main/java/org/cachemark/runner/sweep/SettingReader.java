@@ -52,9 +52,9 @@ final class SettingReader {
           file + ": a benchmark has no name; known: " + catalogue.benchmarks().keySet());
     }
     Benchmark benchmark = catalogue.benchmark(file.at(written.name), written.name.text());
-    Family family = catalogue.family(benchmark.name());
-    Map<String, List<String>> own = systems.read(written.caches, written.systems, List.of(family));
-    for (String slot : family.slots().keySet()) {
+    Map<String, Family> slots = catalogue.slots(List.of(benchmark.name()));
+    Map<String, List<String>> own = systems.read(written.caches, written.systems, slots);
+    for (String slot : slots.keySet()) {
       if (!own.containsKey(slot) && !systemsOfAll.containsKey(slot)) {
         throw new InputError(
             slot.equals(Cell.CACHE)

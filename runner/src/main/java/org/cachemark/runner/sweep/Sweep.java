@@ -120,6 +120,11 @@ public record Sweep(
     return setting.systems().getOrDefault(slot, systems.getOrDefault(slot, List.of()));
   }
 
+  /** The benchmarks, in their order. */
+  public List<String> benchmarkNames() {
+    return benchmarks.stream().map(Setting::benchmark).distinct().toList();
+  }
+
   /** The slots that systems are named for, in their order. */
   @JsonIgnore
   public Set<String> slots() {

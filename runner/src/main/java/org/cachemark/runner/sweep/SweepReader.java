@@ -51,7 +51,7 @@ public final class SweepReader {
   private Sweep sweep(SweepFile written) {
     List<SweepFile.Setting> benchmarks = file.needed(written.benchmarks, "benchmarks");
     Map<String, List<String>> common =
-        systems.read(written.caches, written.systems, families(benchmarks));
+        systems.read(written.caches, written.systems, slots(benchmarks));
     SettingReader reader = new SettingReader(file, catalogue, systems);
     List<Sweep.Setting> settings =
         benchmarks.stream()
@@ -108,14 +108,13 @@ public final class SweepReader {
     return Boolean.valueOf(written.text());
   }
 
-  /** The kinds of measurement that the benchmarks of a sweep belong to. */
-  private List<Family> families(List<SweepFile.Setting> benchmarks) {
-    return benchmarks.stream()
-        .filter(written -> written.name != null)
-        .map(written -> catalogue.benchmark(file.at(written.name), written.name.text()))
-        .map(benchmark -> catalogue.family(benchmark.name()))
-        .distinct()
-        .toList();
+  /** What the benchmarks of a sweep take. */
+  private Map<String, Family> slots(List<SweepFile.Setting> benchmarks) {
+    return catalogue.slots(
+        benchmarks.stream()
+            .filter(written -> written.name != null)
+            .map(written -> catalogue.benchmark(file.at(written.name), written.name.text()).name())
+            .toList());
   }
 
   /** The file's name, which becomes a part of the names of its runs. */

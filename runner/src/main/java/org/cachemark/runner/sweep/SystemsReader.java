@@ -34,7 +34,7 @@ final class SystemsReader {
   Map<String, List<String>> read(
       @Nullable List<Located> caches,
       @Nullable Map<String, List<Located>> bySlot,
-      List<Family> families) {
+      Map<String, Family> slots) {
     Map<String, List<Located>> written = new LinkedHashMap<>();
     if (caches != null) {
       written.put(Cell.CACHE, caches);
@@ -42,19 +42,15 @@ final class SystemsReader {
     if (bySlot != null) {
       written.putAll(bySlot);
     }
-    Set<String> slots = new TreeSet<>();
-    families.forEach(family -> slots.addAll(family.slots().keySet()));
     Map<String, List<String>> systems = new LinkedHashMap<>();
     for (Map.Entry<String, List<Located>> slot : written.entrySet()) {
       List<Located> names =
           file.needed(slot.getValue(), slot.getKey().equals(Cell.CACHE) ? "caches" : slot.getKey());
-      Family family =
-          families.stream()
-              .filter(f -> f.slots().containsKey(slot.getKey()))
-              .findFirst()
-              .orElseThrow(
-                  () ->
-                      InputError.unknown(file.at(names.get(0)), "slot", slot.getKey(), slots, ""));
+      Family family = slots.get(slot.getKey());
+      if (family == null) {
+        throw InputError.unknown(
+            file.at(names.get(0)), "slot", slot.getKey(), new TreeSet<>(slots.keySet()), "");
+      }
       systems.put(slot.getKey(), names(names, family, slot.getKey()));
     }
     return systems;

@@ -216,5 +216,25 @@ class CatalogueTest {
         .isInstanceOf(InputError.class)
         .hasMessage("x.yaml:2: open is a set, and hash takes a hash");
     assertThat(toys.familyOf(toys.system("map").product()).family()).isEqualTo("caches");
+    assertThat(toys.system("", "map", family, "set").product().kind())
+        .as("a slot may take several kinds")
+        .isEqualTo("cache");
+    assertThat(toys.slots(List.of("Spread")).keySet()).containsExactly("set");
+    assertThat(toys.slots(List.of("Spread", "Probes", "ReadOnly")).keySet())
+        .containsExactly("set", "hash", "cache");
+  }
+
+  @Test
+  void refusesABenchmarkWithASlotThatItsFamilyLacks() throws IOException {
+    Path toys = TestCatalogue.toys(directory);
+    Path benchmarks = toys.resolve("META-INF/cachemark/benchmarks.json");
+    Files.writeString(benchmarks, Files.readString(benchmarks).replace("[\"set\"]", "[\"sat\"]"));
+    Home home = TestCatalogue.home(directory);
+    assertThatThrownBy(() -> Catalogue.load(home, List.of(toys)))
+        .isInstanceOf(InputError.class)
+        .hasMessage(
+            toys
+                + "!/META-INF/cachemark/benchmarks.json: unknown slot of Spread 'sat';"
+                + " did you mean 'set'?");
   }
 }

@@ -200,6 +200,10 @@ class DryRunTest {
           run --benchmark Probes --systems hash=fnv | Probes needs a set; name it by --systems set=…
           run --benchmark Probes --systems hash=fnw | --systems: unknown hash 'fnw'; did you mean 'fnv'?
           run --benchmark Probes --caches map     | --caches: unknown slot 'cache'; known: hash, set
+          run --benchmark Spread --systems hash=fnv | --systems: unknown slot 'hash'; known: set
+          run --benchmark Spread                  | Spread needs a set; name it by --systems set=…
+          compare map fnv --benchmark Spread      | fnv is a hash, and set takes a set or a cache
+          compare map,pipe --benchmark Spread,Probes | which takes a hash + set: a comparison is of one kind
           run --benchmark ReadOnlie               | --benchmark: unknown benchmark 'ReadOnlie'; did you mean 'ReadOnly'?
           run --only way=put                      | unknown condition 'way'
           """)

@@ -637,6 +637,25 @@ class PlannerTest {
     }
   }
 
+  @Test
+  void takesTheSlotsOfABenchmarkAloneAndAsksEachSystemForWhatItsKindMayBeAbleTo() {
+    catalogue = TestCatalogue.withToys(directory);
+    Sweep toys =
+        sweep(List.of("map"), "ReadOnly", List.of())
+            .but()
+            .systems("set", List.of("open", "map", "guava"))
+            .benchmarks(List.of(new Sweep.Setting("Spread", Map.of(), Map.of(), List.of(1))))
+            .done();
+    Plan plan = plan(toys, 1);
+    assertThat(plan.cells())
+        .extracting(Cell::id)
+        .containsExactly("Spread_open_threads=1", "Spread_guava@33.8.0-jre_threads=1");
+    assertThat(plan.cells()).allSatisfy(cell -> assertThat(cell.systems()).containsOnlyKeys("set"));
+    assertThat(plan.skipped())
+        .extracting(skipped -> skipped.cell().id() + ": " + skipped.reason())
+        .containsExactly("Spread_map_threads=1: it lacks BOUNDED");
+  }
+
   /** Where nothing is noisy, no round is without a cell. */
   @Test
   void plansNoMoreRoundsThanThereIsToMeasure() {

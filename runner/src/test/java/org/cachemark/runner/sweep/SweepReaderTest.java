@@ -456,6 +456,7 @@ class SweepReaderTest {
           {hash: [fnv], sat: [open]}  | x.yaml:1: unknown slot 'sat'; did you mean 'set'?
           {hash: [map], set: [open]}  | x.yaml:1: map is a cache, and hash takes a hash
           {hash: [open], set: [open]} | x.yaml:1: open is a set, and hash takes a hash
+          {hash: [fnv], set: [xx]} | x.yaml:1: xx is a hash, and set takes a set or a cache
           {hash: [fnf], set: [open]}  | x.yaml:1: unknown hash 'fnf'; did you mean 'fnv'? (./run.sh list systems)
           {hash: [sha256], set: [open]} | x.yaml:1: unknown hash 'sha256'; known: fnv, shaky, xx (./run.sh list systems)
           {hash: [fnv], set: ['open:rubin']} | x.yaml:1: unknown variant of open 'rubin'; did you mean 'robin'? (./run.sh list systems)
