@@ -13,6 +13,7 @@ import java.util.Objects;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Shown;
 import org.cachemark.runner.cli.BaselineCommand;
+import org.cachemark.runner.cli.CampaignCommand;
 import org.cachemark.runner.cli.CheckCommand;
 import org.cachemark.runner.cli.CompareCommand;
 import org.cachemark.runner.cli.JmhCommand;
@@ -63,6 +64,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     versionProvider = Cachemark.Version.class,
     subcommands = {
       RunCommand.class,
+      CampaignCommand.class,
       CompareCommand.class,
       BaselineCommand.class,
       SelftestCommand.class,

@@ -11,7 +11,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import org.cachemark.results.Shown;
 import org.cachemark.runner.run.Progress;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +22,9 @@ final class Interruption {
   /**
    * Does work that Ctrl-C (or a plain kill) ends in good order.
    *
-   * @param id the run that can be resumed
+   * @param command of {@code run.sh}, by which it goes on
    */
-  static int guard(String id, Progress progress, Callable<Integer> work)
+  static int guard(String command, Progress progress, Callable<Integer> work)
       throws IOException, InterruptedException {
     FutureTask<Integer> task = new FutureTask<>(work);
     CountDownLatch ended = new CountDownLatch(1);
@@ -42,11 +41,7 @@ final class Interruption {
               worker.interrupt();
               await(ended);
               progress.print(
-                  List.of(
-                      "",
-                      "Interrupted. ./run.sh resume "
-                          + Shown.argument(id)
-                          + " goes on from here."));
+                  List.of("", "Interrupted. ./run.sh %s goes on from here.".formatted(command)));
             },
             "cachemark-interruption");
     Runtime.getRuntime().addShutdownHook(hook);

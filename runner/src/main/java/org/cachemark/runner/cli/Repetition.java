@@ -5,19 +5,15 @@
 package org.cachemark.runner.cli;
 
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import org.cachemark.reports.TextReport;
 import org.cachemark.results.Shown;
-import org.cachemark.results.Units;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.IoErrors;
+import org.cachemark.runner.run.Alarm;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.sweep.Amounts;
 import org.jspecify.annotations.Nullable;
@@ -27,9 +23,6 @@ import picocli.CommandLine.Option;
 final class Repetition {
 
   private static final int MOST = 1000;
-
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("HH:mm").withZone(ZoneOffset.UTC);
 
   @Option(
       names = "--repeat",
@@ -43,13 +36,7 @@ final class Repetition {
       description = "Begin these runs so long apart, such as 1h (default: one after the other).")
   private @Nullable String every;
 
-  private Clock clock = Clock.systemUTC();
-  private Pause pause = duration -> Thread.sleep(duration.toMillis());
-
-  /** Waits. */
-  interface Pause {
-    void forAs(Duration duration) throws InterruptedException;
-  }
+  private Alarm alarm = new Alarm();
 
   /** A run that has been carried out; without an id where only its plan was asked for. */
   record Measured(String id, int exitCode) {}
@@ -67,11 +54,10 @@ final class Repetition {
   Repetition() {}
 
   /** For tests: another clock, and no waiting. */
-  Repetition(String repeat, @Nullable String every, Clock clock, Pause pause) {
+  Repetition(String repeat, @Nullable String every, Alarm alarm) {
     this.repeat = repeat;
     this.every = every;
-    this.clock = clock;
-    this.pause = pause;
+    this.alarm = alarm;
   }
 
   /**
@@ -111,12 +97,12 @@ final class Repetition {
     int times = isDry ? 1 : times();
     List<String> ids = new ArrayList<>();
     int exitCode = 0;
-    Instant next = clock.instant();
+    Instant next = alarm.now();
     for (int i = 1; i <= times; i++) {
       if (i > 1) {
         waitUntil(next, i, times, ids, progress);
       }
-      next = clock.instant().plus(every());
+      next = alarm.now().plus(every());
       if (times > 1) {
         progress.print("Run %d of %d.".formatted(i, times));
       }
@@ -145,19 +131,8 @@ final class Repetition {
 
   private void waitUntil(Instant next, int run, int times, List<String> ids, Progress progress)
       throws InterruptedException {
-    Duration left = Duration.between(clock.instant(), next);
-    if (left.isNegative() || left.isZero()) {
-      return;
-    }
     String shown = String.join(" ", ids.stream().map(Shown::argument).toList());
     String soFar = ids.size() < 2 ? shown : shown + " --pool";
-    progress.print(
-        TextReport.wrap(
-            ("Run %d of %d begins at %s UTC, in %s. Ctrl-C ends it here; what is done is kept:"
-                    + " ./run.sh report %s")
-                .formatted(
-                    run, times, TIME.format(next), Units.duration(left.toMillis() / 1e3), soFar),
-            "  "));
-    pause.forAs(left);
+    alarm.await(next, "Run %d of %d".formatted(run, times), "./run.sh report " + soFar, progress);
   }
 }

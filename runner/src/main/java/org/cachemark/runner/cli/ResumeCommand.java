@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.cachemark.reports.Analysis;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
+import org.cachemark.results.Shown;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
@@ -46,7 +47,7 @@ public final class ResumeCommand implements Callable<Integer> {
     try (ClassPaths classPaths = workspace.classPaths()) {
       Measurement measurement = new Measurement(workspace.home, catalogue, classPaths, progress);
       return Interruption.guard(
-          path.getFileName().toString(),
+          "resume " + Shown.argument(path.getFileName().toString()),
           progress,
           () -> finish(path, measurement.resume(path, limit), progress));
     }

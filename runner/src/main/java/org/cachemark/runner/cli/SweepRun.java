@@ -93,7 +93,7 @@ final class SweepRun {
       }
       Prepared whole = precision.isPresent() ? prepared.precise(precision.getAsDouble()) : prepared;
       return Interruption.guard(
-          whole.run().id(),
+          "resume " + Shown.argument(whole.run().id()),
           progress,
           () ->
               ending.end(
@@ -107,7 +107,7 @@ final class SweepRun {
    *
    * @throws InputError if it is too long for that
    */
-  private static boolean isNameable(Cell cell) {
+  static boolean isNameable(Cell cell) {
     if (cell.id().getBytes(StandardCharsets.UTF_8).length > MOST_ID_BYTES) {
       throw new InputError(
           "the name of cell %s is longer than a folder's may be; shorten its systems' options or"

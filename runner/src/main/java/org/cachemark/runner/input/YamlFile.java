@@ -10,6 +10,8 @@ import java.io.StringReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,6 +74,32 @@ public final class YamlFile {
       throw new InputError(file + ": is not in UTF-8", e);
     }
     return new YamlFile(file).documents(text);
+  }
+
+  /**
+   * Reads a file of one document.
+   *
+   * @param kind what the file is, such as {@code sweep}
+   * @param example a file to look at
+   * @throws InputError if it cannot be read, is too large, not in UTF-8, not YAML, empty, or has
+   *     several
+   */
+  public static YamlNode only(Path file, String kind, String example) {
+    List<YamlNode> documents;
+    try (InputStream in = Files.newInputStream(file)) {
+      documents = read(file.toString(), in);
+    } catch (IOException e) {
+      throw new InputError(file + " cannot be read: " + e.getMessage(), e);
+    }
+    if (documents.size() > 1) {
+      throw new InputError(
+          "%s: a second document; a %s is one, so leave out the --- before it"
+              .formatted(documents.get(1).at(), kind));
+    }
+    if (documents.isEmpty() || documents.get(0).isNothing()) {
+      throw new InputError("%s: is empty; see %s for a %s".formatted(file, example, kind));
+    }
+    return documents.get(0);
   }
 
   private List<YamlNode> documents(String text) {

@@ -7,12 +7,10 @@ package org.cachemark.runner.run;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -48,7 +46,7 @@ final class Machine {
         system.getSystemLoadAverage(),
         pressure(),
         jvms,
-        revision(home),
+        Revision.of(home),
         Home.jmhVersion() + ", blackhole mode COMPILER");
   }
 
@@ -83,27 +81,6 @@ final class Machine {
   private static double pressure() {
     Matcher matcher = PRESSURE.matcher(read(Path.of("/proc/pressure/cpu")));
     return matcher.find() ? Double.parseDouble(matcher.group(1)) : -1;
-  }
-
-  private static String revision(Home home) {
-    try {
-      Process git =
-          new ProcessBuilder("git", "describe", "--always", "--dirty", "--abbrev=12")
-              .directory(home.root().toFile())
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      if (!git.waitFor(10, TimeUnit.SECONDS)) {
-        git.destroyForcibly();
-        return "";
-      }
-      String line = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      return git.exitValue() == 0 ? line.strip() : "";
-    } catch (IOException e) {
-      return ""; // there is no git
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return "";
-    }
   }
 
   private static String firstLine(Path file) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.cachemark.reports.Analysis;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
@@ -26,6 +27,7 @@ public final class Measurement {
   private final Catalogue catalogue;
   private final ClassPaths classPaths;
   private final Progress progress;
+  private UnaryOperator<Measurer> company = measurer -> measurer;
 
   /** Runs in a checkout. */
   public Measurement(Home home, Catalogue catalogue, ClassPaths classPaths, Progress progress) {
@@ -33,6 +35,12 @@ public final class Measurement {
     this.catalogue = catalogue;
     this.classPaths = classPaths;
     this.progress = progress;
+  }
+
+  /** Measures only while others leave the machine alone. */
+  public Measurement in(Quiet quiet) {
+    company = quiet::around;
+    return this;
   }
 
   /** Measures a prepared run in a new directory, and publishes its results. */
@@ -99,7 +107,7 @@ public final class Measurement {
       new Scheduler(
               results,
               agenda,
-              measurer,
+              company.apply(measurer),
               progress,
               () -> System.nanoTime() / 1e9,
               prepared.guessSecondsOfRound())

@@ -4,9 +4,6 @@
  */
 package org.cachemark.runner.sweep;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -171,20 +168,6 @@ final class SweepFile {
    *     not
    */
   static SweepFile read(Path file) {
-    List<YamlNode> documents;
-    try (InputStream in = Files.newInputStream(file)) {
-      documents = YamlFile.read(file.toString(), in);
-    } catch (IOException e) {
-      throw new InputError(file + " cannot be read: " + e.getMessage(), e);
-    }
-    if (documents.size() > 1) {
-      throw new InputError(
-          documents.get(1).at()
-              + ": a second document; a sweep is one, so leave out the --- before it");
-    }
-    if (documents.isEmpty() || documents.get(0).isNothing()) {
-      throw new InputError(file + ": is empty; see sweeps/quick.yaml for a sweep");
-    }
-    return new SweepFile(documents.get(0));
+    return new SweepFile(YamlFile.only(file, "sweep", "sweeps/quick.yaml"));
   }
 }

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.InputError;
+import org.cachemark.runner.run.Alarm;
 import org.cachemark.runner.run.Progress;
 import org.junit.jupiter.api.Test;
 
@@ -52,11 +53,12 @@ class RepetitionTest {
     return new Repetition(
         times,
         every,
-        clock,
-        pause -> {
-          events.add("wait " + pause.toMinutes());
-          now = now.plus(pause);
-        });
+        new Alarm(
+            clock,
+            pause -> {
+              events.add("wait " + pause.toMinutes());
+              now = now.plus(pause);
+            }));
   }
 
   private int carryOut(Repetition repetition, boolean isDry, int minutes, int... exitCodes)

@@ -1,0 +1,305 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.cachemark.reports.TextReport;
+import org.cachemark.results.Shown;
+import org.cachemark.results.Units;
+import org.cachemark.runner.Cachemark;
+import org.cachemark.runner.Home;
+import org.cachemark.runner.InputError;
+import org.cachemark.runner.campaign.Campaign;
+import org.cachemark.runner.campaign.Campaign.Item;
+import org.cachemark.runner.campaign.Campaign.Turn;
+import org.cachemark.runner.campaign.CampaignLog;
+import org.cachemark.runner.campaign.CampaignLog.Entry;
+import org.cachemark.runner.campaign.CampaignReader;
+import org.cachemark.runner.campaign.Conduct;
+import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.ClassPaths;
+import org.cachemark.runner.run.Alarm;
+import org.cachemark.runner.run.Company;
+import org.cachemark.runner.run.JvmProbe;
+import org.cachemark.runner.run.MachineLock;
+import org.cachemark.runner.run.Measurement;
+import org.cachemark.runner.run.Preparation;
+import org.cachemark.runner.run.Prepared;
+import org.cachemark.runner.run.Progress;
+import org.cachemark.runner.run.Quiet;
+import org.cachemark.runner.run.Revision;
+import org.cachemark.runner.sweep.Feasible;
+import org.cachemark.runner.sweep.Sweep;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Measures sweeps for the record: several times, far apart, on a quiet machine. */
+@Command(
+    name = "campaign",
+    headerHeading = "Examples:%n",
+    header = {
+      "  ./run.sh campaign record               begin, or go on where it ended",
+      "  ./run.sh campaign record --dry-run     what is there, and what is missing",
+      "  ./run.sh campaign my-campaign.yaml",
+      ""
+    },
+    description = {
+      "Measures the sweeps of a campaign, each several times and hours apart, and",
+      "pools the runs of each. Nothing is measured while others use the machine.",
+      "After whatever ended it, the same command goes on."
+    },
+    sortOptions = false,
+    mixinStandardHelpOptions = true)
+public final class CampaignCommand implements Callable<Integer> {
+
+  private static final String FOLDER = "campaigns";
+
+  @Mixin private Workspace workspace;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "CAMPAIGN",
+      description = "Name of one in sweeps/campaigns/, or a file.")
+  private String name;
+
+  @Option(
+      names = "--draft",
+      description = {
+        "Not for the record: sources that were changed, and a machine that is busy",
+        "when it begins, are told, and do not stop it."
+      })
+  private boolean draft;
+
+  @Option(names = "--dry-run", description = "Show what is missing, and measure nothing.")
+  private boolean dryRun;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Home home = workspace.home;
+    Catalogue catalogue = workspace.catalogue();
+    Campaign campaign = CampaignReader.read(find(home));
+    Map<String, Sweep> sweeps = sweeps(campaign, catalogue);
+    CampaignLog log = CampaignLog.of(home.runs(), campaign);
+    Progress progress = Screen.progress();
+    if (dryRun) {
+      show(campaign, log, progress);
+      return Cachemark.OK;
+    }
+    requireCleanSources(home, progress);
+    try (MachineLock lock = MachineLock.take();
+        ClassPaths classPaths = workspace.classPaths()) {
+      requireQuiet(campaign, progress);
+      Runner runner = new Runner(campaign, sweeps, catalogue, classPaths, progress);
+      Conduct conduct = new Conduct(campaign, log, progress, new Alarm(), runner);
+      return Interruption.guard(
+          "campaign " + Shown.argument(name),
+          progress,
+          () -> {
+            boolean isWhole = conduct.carryOut();
+            report(campaign, log, catalogue, progress);
+            return isWhole ? Cachemark.OK : Cachemark.CELL_FAILED;
+          });
+    }
+  }
+
+  private Path find(Home home) {
+    Path file = Path.of(name);
+    if (Files.isRegularFile(file)) {
+      return file;
+    }
+    Path folder = home.sweeps().resolve(FOLDER);
+    Path known = folder.resolve(name.replaceFirst("\\.ya?ml$", "") + ".yaml");
+    if (Files.isRegularFile(known)) {
+      return Runs.fromHere(known);
+    }
+    List<String> names = new ArrayList<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      files
+          .map(path -> path.getFileName().toString())
+          .filter(other -> other.endsWith(".yaml"))
+          .map(other -> other.replace(".yaml", ""))
+          .sorted()
+          .forEach(names::add);
+    } catch (IOException e) {
+      // then there are none
+    }
+    throw InputError.unknown("", "campaign", name, names, "");
+  }
+
+  /** The sweeps, checked as far as that takes no time: what is wrong in the last is told first. */
+  private Map<String, Sweep> sweeps(Campaign campaign, Catalogue catalogue)
+      throws IOException, InterruptedException {
+    Map<String, Sweep> sweeps = new LinkedHashMap<>();
+    for (Item item : campaign.items()) {
+      Sweep sweep = NamedSweeps.read(item.sweep(), workspace.home, catalogue);
+      Feasible.requireTime(sweep.name(), sweep.effort());
+      Feasible.requireMemory(sweep.name() + ": heap", sweep.effort().heap());
+      JvmProbe.requireStart(sweep);
+      sweeps.put(item.sweep(), sweep);
+    }
+    return sweeps;
+  }
+
+  private void requireCleanSources(Home home, Progress progress) {
+    String revision = Revision.of(home);
+    if (Revision.isClean(revision)) {
+      return;
+    }
+    String what =
+        revision.isEmpty()
+            ? "which revision this is cannot be found out"
+            : "the sources were changed since their last commit (" + revision + ")";
+    if (!draft) {
+      throw new InputError(
+          what + ", so that nobody could measure the same; commit, or say --draft");
+    }
+    progress.print("Not for the record: " + what + ".");
+  }
+
+  private void requireQuiet(Campaign campaign, Progress progress) throws InterruptedException {
+    try {
+      new Quiet(campaign.quiet(), progress).require();
+    } catch (InputError e) {
+      if (!draft) {
+        throw new InputError(e.getMessage() + "; end them, or say --draft", e);
+      }
+      progress.print("Not for the record: " + e.getMessage() + ".");
+    }
+  }
+
+  private static void show(Campaign campaign, CampaignLog log, Progress progress) {
+    List<String> lines = new ArrayList<>();
+    if (!campaign.about().isEmpty()) {
+      lines.addAll(TextReport.wrap(campaign.about(), "  "));
+    }
+    long ended = campaign.turns().stream().filter(turn -> isEnded(turn, log)).count();
+    lines.add("%d of %d runs are there:".formatted(ended, campaign.turns().size()));
+    for (Turn turn : campaign.turns()) {
+      String state =
+          log.of(turn)
+              .map(entry -> entry.run() + (entry.hasEnded() ? "" : ", not ended"))
+              .orElse("missing");
+      lines.addAll(
+          TextReport.wrap(
+              "  %s, %d of %d: %s"
+                  .formatted(turn.item().sweep(), turn.time(), turn.item().times(), state),
+              "    "));
+    }
+    progress.print(lines);
+  }
+
+  private static boolean isEnded(Turn turn, CampaignLog log) {
+    return log.of(turn).map(Entry::hasEnded).orElse(false);
+  }
+
+  /** Pools the runs of each sweep, and says how quiet it was. */
+  private void report(Campaign campaign, CampaignLog log, Catalogue catalogue, Progress progress)
+      throws IOException {
+    for (Item item : campaign.items()) {
+      List<String> ids =
+          log.entries().stream()
+              .filter(entry -> entry.sweep().equals(item.sweep()) && entry.hasEnded())
+              .map(Entry::run)
+              .toList();
+      if (ids.size() > 1) {
+        progress.print("");
+        Path page = PoolReport.of(ids, workspace.home, catalogue, new Publication(), progress);
+        progress.print(List.of("", "Report: " + Runs.fromHere(page)));
+      }
+    }
+    List<String> lines = new ArrayList<>(List.of(""));
+    for (Entry entry : log.entries()) {
+      Company company = entry.company();
+      if (company != null) {
+        lines.addAll(TextReport.wrap(entry.run() + ": " + words(company), "  "));
+      }
+    }
+    progress.print(lines);
+  }
+
+  /** How quiet it was, in words. */
+  static String words(Company company) {
+    String all =
+        "others used %s %% of the CPUs beside its %d forks (median), %s %% at most"
+            .formatted(
+                Units.digits(100 * company.median()),
+                company.forks(),
+                Units.digits(100 * company.most()));
+    return all
+        + (company.repeated() > 0 ? "; %d measured again".formatted(company.repeated()) : "")
+        + (company.disturbed() > 0
+            ? "; %d count although they were disturbed".formatted(company.disturbed())
+            : "")
+        + (company.waitedSeconds() > 0
+            ? "; waited for " + Units.duration(company.waitedSeconds())
+            : "");
+  }
+
+  /** Measures runs as {@code run} and {@code resume} do, but in quiet. */
+  private final class Runner implements Conduct.Measuring {
+
+    private final Campaign campaign;
+    private final Map<String, Sweep> sweeps;
+    private final Catalogue catalogue;
+    private final ClassPaths classPaths;
+    private final Progress progress;
+
+    Runner(
+        Campaign campaign,
+        Map<String, Sweep> sweeps,
+        Catalogue catalogue,
+        ClassPaths classPaths,
+        Progress progress) {
+      this.campaign = campaign;
+      this.sweeps = sweeps;
+      this.catalogue = catalogue;
+      this.classPaths = classPaths;
+      this.progress = progress;
+    }
+
+    @Override
+    public Company measure(Turn turn, Conduct.Begun begun)
+        throws IOException, InterruptedException {
+      Prepared prepared =
+          new Preparation(workspace.home, catalogue, classPaths, progress)
+              .prepare(
+                  Objects.requireNonNull(sweeps.get(turn.item().sweep())),
+                  SweepRun::isNameable,
+                  true,
+                  System.currentTimeMillis());
+      begun.as(prepared.run().id());
+      Quiet quiet = new Quiet(campaign.quiet(), progress);
+      measurement(quiet).begin(prepared, turn.item().budget());
+      return quiet.company();
+    }
+
+    @Override
+    public boolean isThere(String run) {
+      return Files.exists(workspace.home.runs().resolve(run).resolve("run.json"));
+    }
+
+    @Override
+    public Company resume(Turn turn, String run) throws IOException, InterruptedException {
+      Quiet quiet = new Quiet(campaign.quiet(), progress);
+      measurement(quiet).resume(workspace.home.runs().resolve(run), turn.item().budget());
+      return quiet.company();
+    }
+
+    private Measurement measurement(Quiet quiet) {
+      return new Measurement(workspace.home, catalogue, classPaths, progress).in(quiet);
+    }
+  }
+}

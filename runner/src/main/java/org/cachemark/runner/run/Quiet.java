@@ -1,0 +1,235 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Units;
+import org.cachemark.runner.InputError;
+
+/**
+ * Measures only while others leave the machine alone: a fork beside which they used more of the
+ * CPUs than they may is measured again, once it is quiet. What is left out is chosen by what others
+ * did, and never by its figures.
+ */
+public final class Quiet {
+
+  /** What is measured so often, in company each time, counts as it is. */
+  private static final int ATTEMPTS = 3;
+
+  private static final Duration LOOK = Duration.ofSeconds(3);
+  private static final Duration BETWEEN = Duration.ofSeconds(10);
+  private static final int BLAMED = 3;
+
+  private final double most;
+  private final Progress progress;
+  private final Supplier<Optional<CpuTimes>> times;
+  private final Pause pause;
+  private final DoubleSupplier clock;
+
+  private final List<Double> shares = new ArrayList<>();
+  private int repeated;
+  private int disturbed;
+  private double waitedSeconds;
+
+  /** Waits. */
+  interface Pause {
+    void forAs(Duration duration) throws InterruptedException;
+  }
+
+  /**
+   * @param mostPercent which share of the machine's CPUs others may use
+   */
+  public Quiet(double mostPercent, Progress progress) {
+    this(
+        mostPercent,
+        progress,
+        CpuTimes::now,
+        duration -> Thread.sleep(duration.toMillis()),
+        () -> System.nanoTime() / 1e9);
+  }
+
+  /** For tests: other times, and no waiting. */
+  Quiet(
+      double mostPercent,
+      Progress progress,
+      Supplier<Optional<CpuTimes>> times,
+      Pause pause,
+      DoubleSupplier clock) {
+    most = mostPercent / 100;
+    this.progress = progress;
+    this.times = times;
+    this.pause = pause;
+    this.clock = clock;
+  }
+
+  /**
+   * Makes sure that it is quiet now.
+   *
+   * @throws InputError if it is not, with the processes that use most; or if nobody tells
+   */
+  public void require() throws InterruptedException {
+    Map<Long, Duration> before = cpuOfOthers();
+    OptionalDouble others = look();
+    if (others.isEmpty()) {
+      throw new InputError("how busy this machine is cannot be found out; that takes Linux");
+    }
+    if (others.getAsDouble() > most) {
+      throw new InputError(
+          "the machine is busy: others use %s of its CPUs, and may use %s%s"
+              .formatted(percent(others.getAsDouble()), percent(most), blamed(before)));
+    }
+  }
+
+  /** Which share others use; empty where nobody tells. */
+  private OptionalDouble look() throws InterruptedException {
+    Optional<CpuTimes> before = times.get();
+    pause.forAs(LOOK);
+    return since(before);
+  }
+
+  private OptionalDouble since(Optional<CpuTimes> before) {
+    Optional<CpuTimes> now = times.get();
+    return before.isPresent() && now.isPresent()
+        ? now.get().othersSince(before.get())
+        : OptionalDouble.empty();
+  }
+
+  private void await() throws InterruptedException {
+    double began = clock.getAsDouble();
+    OptionalDouble others = look();
+    if (others.orElse(0) > most) {
+      progress.print(
+          "Others use %s of the machine's CPUs: measuring goes on once it is quiet."
+              .formatted(percent(others.getAsDouble())));
+    }
+    while (others.orElse(0) > most) {
+      pause.forAs(BETWEEN);
+      others = look();
+    }
+    waitedSeconds += clock.getAsDouble() - began;
+  }
+
+  /** A measurer that keeps to it. */
+  Measurer around(Measurer measurer) {
+    return new Measurer() {
+      @Override
+      public Outcome measure(Cell cell, int round, int factor)
+          throws IOException, InterruptedException {
+        return quietly(cell, () -> List.of(measurer.measure(cell, round, factor))).get(0);
+      }
+
+      @Override
+      public List<Outcome> measure(List<Cell> pair, int round, int factor)
+          throws IOException, InterruptedException {
+        return quietly(pair.get(0), () -> measurer.measure(pair, round, factor));
+      }
+
+      @Override
+      public void left(List<Cell> later) throws IOException, InterruptedException {
+        measurer.left(later);
+      }
+    };
+  }
+
+  private interface Round {
+    List<Measurer.Outcome> measure() throws IOException, InterruptedException;
+  }
+
+  private List<Measurer.Outcome> quietly(Cell cell, Round round)
+      throws IOException, InterruptedException {
+    for (int attempt = 1; ; attempt++) {
+      Optional<CpuTimes> before = times.get();
+      List<Measurer.Outcome> outcomes = round.measure();
+      double others = since(before).orElse(0);
+      boolean failed = outcomes.stream().anyMatch(outcome -> outcome.observation().isEmpty());
+      if (others <= most || attempt == ATTEMPTS || failed) {
+        shares.add(others);
+        disturbed += others > most ? 1 : 0;
+        return outcomes;
+      }
+      repeated++;
+      progress.print(
+          "%s is measured again: others used %s of the machine's CPUs meanwhile."
+              .formatted(cell.title(), percent(others)));
+      await();
+    }
+  }
+
+  /** How quiet it was. */
+  public Company company() {
+    List<Double> sorted = shares.stream().sorted().toList();
+    return sorted.isEmpty()
+        ? new Company(0, 0, 0, repeated, disturbed, waitedSeconds)
+        : new Company(
+            sorted.size(),
+            sorted.get(sorted.size() / 2),
+            sorted.get(sorted.size() - 1),
+            repeated,
+            disturbed,
+            waitedSeconds);
+  }
+
+  private static String percent(double share) {
+    return Units.digits(100 * share) + " %";
+  }
+
+  /** CPU time of each process that is not ours. */
+  private static Map<Long, Duration> cpuOfOthers() {
+    ProcessHandle self = ProcessHandle.current();
+    Set<Long> own = self.descendants().map(ProcessHandle::pid).collect(Collectors.toSet());
+    own.add(self.pid());
+    Map<Long, Duration> all = new HashMap<>();
+    ProcessHandle.allProcesses()
+        .filter(process -> !own.contains(process.pid()))
+        .forEach(
+            process ->
+                process.info().totalCpuDuration().ifPresent(cpu -> all.put(process.pid(), cpu)));
+    return all;
+  }
+
+  /** The others that used most since. */
+  private static String blamed(Map<Long, Duration> before) {
+    Map<Long, Duration> used = new HashMap<>();
+    cpuOfOthers()
+        .forEach(
+            (pid, cpu) -> {
+              Duration since = cpu.minus(before.getOrDefault(pid, Duration.ZERO));
+              if (since.toMillis() > LOOK.toMillis() / 20) {
+                used.put(pid, since);
+              }
+            });
+    String named =
+        used.entrySet().stream()
+            .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+            .limit(BLAMED)
+            .map(Map.Entry::getKey)
+            .map(Quiet::named)
+            .collect(Collectors.joining(", "));
+    return named.isEmpty() ? "" : "; most is used by " + named;
+  }
+
+  private static String named(long pid) {
+    return ProcessHandle.of(pid)
+            .flatMap(process -> process.info().command())
+            .map(command -> command.replaceFirst(".*/", ""))
+            .orElse("process")
+        + " (pid "
+        + pid
+        + ")";
+  }
+}

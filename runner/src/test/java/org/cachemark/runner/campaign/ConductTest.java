@@ -1,0 +1,190 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.cachemark.runner.InputError;
+import org.cachemark.runner.campaign.Campaign.Item;
+import org.cachemark.runner.campaign.Campaign.Turn;
+import org.cachemark.runner.run.Alarm;
+import org.cachemark.runner.run.Company;
+import org.cachemark.runner.run.Progress;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Without a process and without waiting. */
+class ConductTest {
+
+  private static final Company COMPANY = new Company(8, 0.001, 0.02, 1, 0, 30);
+
+  @TempDir private Path runs;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final List<String> events = new ArrayList<>();
+  private final Set<String> there = new HashSet<>();
+  private Instant now = Instant.parse("2026-11-23T10:00:00Z");
+  private String dies = "";
+  private String refused = "";
+
+  private final Campaign campaign =
+      new Campaign(
+          "x",
+          "",
+          Duration.ofHours(2),
+          5,
+          List.of(new Item("quick", 2, Optional.empty()), new Item("choose", 2, Optional.empty())));
+
+  private final Clock clock =
+      new Clock() {
+        @Override
+        public ZoneId getZone() {
+          return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+          return this;
+        }
+
+        @Override
+        public Instant instant() {
+          return now;
+        }
+      };
+
+  /** As if the process had been killed. */
+  private static final class Killed extends RuntimeException {
+    private static final long serialVersionUID = 1;
+  }
+
+  private final Conduct.Measuring measuring =
+      new Conduct.Measuring() {
+        @Override
+        public Company measure(Turn turn, Conduct.Begun begun) throws IOException {
+          String run = turn.item().sweep() + "-" + turn.time();
+          if (refused.equals(run)) {
+            throw new InputError("no such JDK");
+          }
+          begun.as(run);
+          events.add(run);
+          if (dies.equals(run)) {
+            throw new Killed();
+          }
+          there.add(run);
+          now = now.plus(Duration.ofMinutes(30));
+          return COMPANY;
+        }
+
+        @Override
+        public boolean isThere(String run) {
+          return there.contains(run);
+        }
+
+        @Override
+        public Company resume(Turn turn, String run) {
+          events.add("resume " + run);
+          return COMPANY;
+        }
+      };
+
+  private boolean carryOut() throws IOException, InterruptedException {
+    Alarm alarm =
+        new Alarm(
+            clock,
+            pause -> {
+              events.add("wait " + pause.toMinutes());
+              now = now.plus(pause);
+            });
+    Progress progress = new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), false);
+    return new Conduct(campaign, CampaignLog.of(runs, campaign), progress, alarm, measuring)
+        .carryOut();
+  }
+
+  private String printed() {
+    return out.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " ");
+  }
+
+  @Test
+  void beginsRunsOfASweepSoFarApart() throws Exception {
+    assertThat(carryOut()).isTrue();
+    assertThat(events).containsExactly("quick-1", "choose-1", "wait 60", "quick-2", "choose-2");
+    assertThat(printed())
+        .contains("Run 3 of 4, quick begins at 12:00 UTC, in 1 h")
+        .contains("what is done is kept: ./run.sh campaign x goes on");
+    assertThat(CampaignLog.of(runs, campaign).entries())
+        .extracting(CampaignLog.Entry::run, CampaignLog.Entry::company)
+        .contains(tuple("choose-2", COMPANY));
+  }
+
+  @Test
+  void doesNothingTwice() throws Exception {
+    carryOut();
+    events.clear();
+    assertThat(carryOut()).isTrue();
+    assertThat(events).isEmpty();
+  }
+
+  @Test
+  void goesOnWithWhatWasBegun() throws Exception {
+    dies = "choose-1";
+    assertThatThrownBy(this::carryOut).isInstanceOf(Killed.class);
+    there.add("choose-1"); // its plan was written
+    dies = "";
+    assertThat(carryOut()).isTrue();
+    assertThat(events)
+        .containsExactly(
+            "quick-1", "choose-1", "resume choose-1", "wait 90", "quick-2", "choose-2");
+  }
+
+  @Test
+  void beginsAnewWhatNeverCameToAnything() throws Exception {
+    dies = "quick-1";
+    assertThatThrownBy(this::carryOut).isInstanceOf(Killed.class);
+    dies = "";
+    now = now.plus(Duration.ofHours(3));
+    assertThat(carryOut()).isTrue();
+    assertThat(events).startsWith("quick-1", "quick-1", "choose-1");
+    assertThat(CampaignLog.of(runs, campaign).entries()).hasSize(4);
+  }
+
+  @Test
+  void leavesOutWhatIsRefusedAndTriesItNextTime() throws Exception {
+    refused = "choose-1";
+    assertThat(carryOut()).isFalse();
+    assertThat(printed()).contains("Run 2 of 4, choose is left out: no such JDK");
+    assertThat(events).containsExactly("quick-1", "wait 90", "quick-2", "choose-2");
+    refused = "";
+    assertThat(carryOut()).isTrue();
+    assertThat(events).endsWith("wait 90", "choose-1");
+  }
+
+  @Test
+  void saysThatItsLogIsDamaged() throws IOException {
+    Files.writeString(runs.resolve("campaign-x.json"), "{\"campaign\": \"x\", \"runs\": [null");
+    assertThatThrownBy(() -> CampaignLog.of(runs, campaign))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("campaign-x.json")
+        .hasMessageEndingWith("mend it, or move it away to begin anew");
+  }
+}
