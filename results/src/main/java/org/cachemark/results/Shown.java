@@ -11,6 +11,12 @@ import java.util.stream.Collectors;
 /** Texts that somebody else has written, made fit to be shown: on a terminal, and in one line. */
 public final class Shown {
 
+  /** How Cachemark is started from a checkout, as texts have it. */
+  private static final String RUN_SH = "./run.sh";
+
+  /** How it is started here: a release says so. */
+  private static final String COMMAND = System.getProperty("cachemark.command", RUN_SH);
+
   private static final int NAME = 60;
   private static final int WORD = 240;
   private static final int LINE = 1600;
@@ -74,6 +80,15 @@ public final class Shown {
 
   private static String ends(String text, int each) {
     return text.substring(0, each) + "…" + text.substring(text.length() - each);
+  }
+
+  /** A text with commands as they are written here: {@code cachemark} instead of the script. */
+  public static String commands(String text) {
+    return commands(text, COMMAND);
+  }
+
+  static String commands(String text, String command) {
+    return text.replace(RUN_SH, command);
   }
 
   /** An argument as a shell takes it, to be copied from the screen. */

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.cachemark.reports.TextReport;
@@ -18,6 +19,7 @@ import org.cachemark.runner.cli.CheckCommand;
 import org.cachemark.runner.cli.CompareCommand;
 import org.cachemark.runner.cli.JmhCommand;
 import org.cachemark.runner.cli.ListCommand;
+import org.cachemark.runner.cli.PackCommand;
 import org.cachemark.runner.cli.ReportCommand;
 import org.cachemark.runner.cli.ResumeCommand;
 import org.cachemark.runner.cli.RunCommand;
@@ -29,6 +31,7 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -75,6 +78,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ReportCommand.class,
       TraceCommand.class,
       JmhCommand.class,
+      PackCommand.class,
       AutoComplete.GenerateCompletion.class
     })
 public final class Cachemark implements Runnable {
@@ -121,7 +125,23 @@ public final class Cachemark implements Runnable {
     line.setParameterExceptionHandler(root::wrongUsage);
     line.setExecutionExceptionHandler((e, command, result) -> root.failed(e, command.getErr()));
     line.setExecutionStrategy(result -> root.execute(result, line.getErr()));
+    String script = Shown.commands("./run.sh");
+    line.setCommandName(script.replaceFirst("^\\./", ""));
+    nameIn(line.getCommandSpec());
     return line;
+  }
+
+  /** Help tells commands as they are written here. */
+  private static void nameIn(CommandSpec command) {
+    UsageMessageSpec help = command.usageMessage();
+    help.header(named(help.header()));
+    help.description(named(help.description()));
+    help.footer(named(help.footer()));
+    command.subcommands().values().forEach(sub -> nameIn(sub.getCommandSpec()));
+  }
+
+  private static String[] named(String... lines) {
+    return Arrays.stream(lines).map(Shown::commands).toArray(String[]::new);
   }
 
   @Override
@@ -148,8 +168,9 @@ public final class Cachemark implements Runnable {
               .map(near -> "; did you mean '" + near + "'?")
               .orElse("");
     }
-    String command = e.getCommandLine().getCommandSpec().qualifiedName();
-    say(e.getCommandLine().getErr(), e.getMessage() + hint + " (./" + command + " --help)");
+    CommandSpec asked = e.getCommandLine().getCommandSpec();
+    String command = asked.qualifiedName().replace(asked.root().name(), Shown.commands("./run.sh"));
+    say(e.getCommandLine().getErr(), e.getMessage() + hint + " (" + command + " --help)");
     return WRONG_INPUT;
   }
 
@@ -183,7 +204,8 @@ public final class Cachemark implements Runnable {
   }
 
   private static void say(PrintWriter err, String message) {
-    TextReport.wrap("cachemark: " + Shown.message(message), "  ").forEach(err::println);
+    TextReport.wrap("cachemark: " + Shown.commands(Shown.message(message)), "  ")
+        .forEach(err::println);
     err.flush();
   }
 }

@@ -16,8 +16,17 @@ import java.util.Properties;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where Cachemark's own parts are: the root of a built checkout. */
+/**
+ * Where Cachemark's own parts are: the root of a built checkout, or of a release that was unpacked,
+ * which has the jars in {@code jars/} and {@code adapters/}.
+ */
 public record Home(Path root) {
+
+  /** Folder of a release with the adapters, and the suites of other kinds of systems. */
+  public static final String ADAPTERS = "adapters";
+
+  /** Folder of a release with what else is measured by. */
+  public static final String JARS = "jars";
 
   private static final Properties VERSIONS = new Properties();
 
@@ -32,6 +41,14 @@ public record Home(Path root) {
   /** The checkout that {@code run.sh} names, or else the working directory. */
   public static Home find() {
     return new Home(Path.of(System.getProperty("cachemark.home", "")).toAbsolutePath().normalize());
+  }
+
+  /** What a release has, and no checkout: the revision that it was made of. */
+  public static final String REVISION = "REVISION";
+
+  /** Whether this is a release, where there is nothing to build. */
+  public boolean isRelease() {
+    return Files.isRegularFile(root.resolve(REVISION));
   }
 
   /** Sweeps that come with Cachemark. */
@@ -84,10 +101,21 @@ public record Home(Path root) {
    * of a folder in the order of their names.
    */
   public List<Path> adapters() {
+    if (isRelease()) {
+      return inFolder(root.resolve(ADAPTERS));
+    }
     List<Path> jars = new ArrayList<>(builtIn("thirdparty", "cachemark-"));
     jars.add(jar(root.resolve("ignite"), "cachemark-"));
     jars.addAll(builtIn("stores", "cachemark-stores-"));
     return jars.stream().filter(Files::exists).toList();
+  }
+
+  private static List<Path> inFolder(Path folder) {
+    try (Stream<Path> jars = Files.list(folder)) {
+      return jars.filter(path -> path.toString().endsWith(".jar")).sorted().toList();
+    } catch (IOException e) {
+      throw incomplete(folder, e);
+    }
   }
 
   private List<Path> builtIn(String folder, String prefix) {
@@ -107,11 +135,18 @@ public record Home(Path root) {
   }
 
   private Path built(String module, String jar) {
-    Path path = root.resolve(module).resolve("target").resolve(jar);
+    Path path =
+        isRelease()
+            ? root.resolve(JARS).resolve(jar)
+            : root.resolve(module).resolve("target").resolve(jar);
     if (!Files.exists(path)) {
-      throw notBuilt(path, null);
+      throw isRelease() ? incomplete(path, null) : notBuilt(path, null);
     }
     return path;
+  }
+
+  private static InputError incomplete(Path missing, @Nullable Throwable cause) {
+    return new InputError(missing + " is missing; unpack the release anew", cause);
   }
 
   private static InputError notBuilt(Path missing, @Nullable Throwable cause) {

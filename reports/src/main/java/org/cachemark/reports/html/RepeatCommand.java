@@ -12,6 +12,7 @@ import org.cachemark.results.Cpus;
 import org.cachemark.results.Run;
 import org.cachemark.results.Run.Pair;
 import org.cachemark.results.Setting;
+import org.cachemark.results.Shown;
 import org.cachemark.results.Units;
 
 /** The commands that measure a run's cells and pairs again. */
@@ -27,7 +28,7 @@ final class RepeatCommand {
 
   /** Measures a cell, by the sweep as the run has resolved it. */
   String of(Cell cell) {
-    return "./run.sh run %s --only %s"
+    return Shown.commands("./run.sh run %s --only %s")
         .formatted(quoted(subject.name()), quoted("cell=" + cell.id()));
   }
 
@@ -36,7 +37,7 @@ final class RepeatCommand {
     Cell base = run.cell(pair.base()).orElseThrow();
     Cell other = run.cell(pair.cell()).orElseThrow();
     StringJoiner command = new StringJoiner(" ");
-    command.add("./run.sh compare").add(quoted(base.system()));
+    command.add(Shown.commands("./run.sh compare")).add(quoted(base.system()));
     if (!other.system().equals(base.system())) {
       command.add(quoted(other.system()));
     }

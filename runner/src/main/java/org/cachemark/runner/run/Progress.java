@@ -154,12 +154,12 @@ public final class Progress {
   /** Prints lines between blocks. */
   public void print(List<String> lines) {
     erase();
-    lines.forEach(line -> out.println(Shown.plain(line)));
+    lines.forEach(line -> out.println(Shown.plain(Shown.commands(line))));
     out.flush();
   }
 
   /** Prints a text between blocks, broken at 80 columns. */
   public void print(String text) {
-    print(TextReport.wrap(text, "  "));
+    print(TextReport.wrap(Shown.commands(text), "  "));
   }
 }

@@ -6,6 +6,7 @@ package org.cachemark.runner.run;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.concurrent.TimeUnit;
 import org.cachemark.runner.Home;
 
@@ -21,8 +22,11 @@ public final class Revision {
     return !revision.isEmpty() && !revision.endsWith(DIRTY);
   }
 
-  /** As git describes it; empty where it does not. */
+  /** As git describes it, or as a release's own file says; empty where nothing does. */
   public static String of(Home home) {
+    if (home.isRelease()) {
+      return ofRelease(home);
+    }
     try {
       Process git =
           new ProcessBuilder("git", "describe", "--always", "--dirty=" + DIRTY, "--abbrev=12")
@@ -39,6 +43,14 @@ public final class Revision {
       return ""; // there is no git
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return "";
+    }
+  }
+
+  private static String ofRelease(Home home) {
+    try {
+      return Files.readString(home.root().resolve(Home.REVISION)).strip();
+    } catch (IOException e) {
       return "";
     }
   }
