@@ -32,6 +32,19 @@ public interface BenchmarkCache<K, V> extends AutoCloseable {
   /** Stores a value, replacing the one that was there. */
   void put(K key, V value);
 
+  /**
+   * Stores a value if its key is not there, in one step that no other thread comes between, by the
+   * product's own operation: of many that do so at the same time one gets true. Whether a loading
+   * cache loads the key instead is the product's choice.
+   *
+   * @return whether it was absent, and the value has been stored; if not, the one that was there
+   *     stays
+   * @throws UnsupportedOperationException if the cache lacks {@link Capability#PUT_IF_ABSENT}
+   */
+  default boolean putIfAbsent(K key, V value) {
+    throw new UnsupportedOperationException("no putIfAbsent");
+  }
+
   /** Removes a key; does nothing if it is not there. */
   void remove(K key);
 

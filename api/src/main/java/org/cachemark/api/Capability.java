@@ -32,6 +32,11 @@ public enum Capability {
   BULK,
   /** Shows all of its entries, by {@link BenchmarkCache#forEach}. */
   ITERATION,
+  /**
+   * Puts what is not there and says whether that was so, in one step: {@link
+   * BenchmarkCache#putIfAbsent}.
+   */
+  PUT_IF_ABSENT,
   /** Hands out copies of what it was given; without it, the very object that was put. */
   BY_VALUE,
   /** Copies what it is given, and then hands out that one copy to all. */

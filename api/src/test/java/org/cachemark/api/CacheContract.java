@@ -10,11 +10,13 @@ import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -23,6 +25,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.Function;
 import java.util.function.ToIntBiFunction;
 import java.util.stream.IntStream;
@@ -50,6 +53,9 @@ public abstract class CacheContract {
 
   private static final int CAPACITY = 1000;
   private static final int THREADS = 8;
+
+  /** Claimed by all threads at about the same time. */
+  private static final int CLAIMED_TOGETHER = 50;
 
   /** What all tests but the first share: servers take seconds to start. */
   private static BenchmarkCacheFactory.Environment environment;
@@ -156,6 +162,71 @@ public abstract class CacheContract {
       eventually(() -> assertThat(cache.get(1)).as("removed").isNull());
       eventually(() -> assertThat(cache.get(2)).as("its neighbour").isEqualTo(20));
       assertThat(cache.size()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void putsOnlyWhatIsAbsent() {
+    requires(Capability.PUT_IF_ABSENT);
+    try (BenchmarkCache<Integer, Integer> cache = open()) {
+      assertThat(cache.putIfAbsent(1, 10)).as("of a key that is new").isTrue();
+      assertThat(cache.putIfAbsent(1, 11)).as("of a key that was put if absent").isFalse();
+      cache.put(2, 20);
+      cache.settle();
+      assertThat(cache.putIfAbsent(2, 21)).as("of a key that was put").isFalse();
+      assertThat(cache.get(1)).as("the first value").isEqualTo(10);
+      assertThat(cache.get(2)).as("the first value").isEqualTo(20);
+      cache.remove(1);
+      cache.settle();
+      assertThat(cache.putIfAbsent(1, 12)).as("of a key that was removed").isTrue();
+      assertThat(cache.get(1)).as("the value after the removal").isEqualTo(12);
+      cache.clear();
+      cache.settle();
+      assertThat(cache.putIfAbsent(2, 22)).as("of a key that was cleared").isTrue();
+      assertThat(cache.get(2)).as("the value after the clearing").isEqualTo(22);
+    }
+  }
+
+  /**
+   * Each thread has an order of its own among the keys that are claimed together, so that threads
+   * meet at many keys, and who falls behind catches up on what is claimed already.
+   */
+  @Test
+  void letsOneThreadClaimAKey() throws Exception {
+    requires(Capability.PUT_IF_ABSENT);
+    int keys = has(Capability.REMOTE) ? 2_000 : 10_000;
+    AtomicIntegerArray claims = new AtomicIntegerArray(keys);
+    AtomicIntegerArray claimants = new AtomicIntegerArray(keys);
+    CacheSpec<Integer, Integer> roomy = CacheSpec.of(Integer.class, Integer.class, 10L * keys);
+    try (BenchmarkCache<Integer, Integer> cache =
+        factory().create(roomy.withOptions(underTest.options()))) {
+      inParallel(
+          thread -> {
+            Random random = new Random(thread);
+            for (int from = 0; from < keys; from += CLAIMED_TOGETHER) {
+              List<Integer> order = new ArrayList<>();
+              IntStream.range(from, from + CLAIMED_TOGETHER).forEach(order::add);
+              Collections.shuffle(order, random);
+              for (int key : order) {
+                if (cache.putIfAbsent(key, thread)) {
+                  claims.incrementAndGet(key);
+                  claimants.set(key, thread);
+                }
+              }
+            }
+          });
+      assertThat(IntStream.range(0, keys).filter(key -> claims.get(key) != 1))
+          .as("of %d keys, those that not one thread claimed", keys)
+          .isEmpty();
+      cache.settle();
+      for (int i = 0; i < keys; i++) {
+        int key = i;
+        eventually(
+            () ->
+                assertThat(cache.get(key))
+                    .as("the thread that claimed key %d", key)
+                    .isEqualTo(claimants.get(key)));
+      }
     }
   }
 

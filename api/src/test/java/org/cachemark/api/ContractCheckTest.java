@@ -38,7 +38,7 @@ class ContractCheckTest {
             "cachemark.check.factory",
             FaultyFactory.class.getName(),
             "cachemark.check.capabilities",
-            "STORAGE,OBJECTS,ITERATION")
+            "STORAGE,OBJECTS,ITERATION,PUT_IF_ABSENT")
         .forEach(System::setProperty);
   }
 
@@ -79,6 +79,17 @@ class ContractCheckTest {
   @ValueSource(strings = {"hides an entry", "shows an entry twice"})
   void findsEntriesThatAreNotShownOnce(String fault) throws IOException {
     assertThat(failures(fault)).containsExactly("showsEachEntryOnce");
+  }
+
+  @Test
+  void findsAKeyThatTwoThreadsClaim() throws IOException {
+    assertThat(failures("gets, then puts")).containsExactly("letsOneThreadClaimAKey");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"puts what is present", "says that all was absent"})
+  void findsAPutIfAbsentThatDoesNotLookOrDoesNotTell(String fault) throws IOException {
+    assertThat(failures(fault)).contains("putsOnlyWhatIsAbsent");
   }
 
   @Test

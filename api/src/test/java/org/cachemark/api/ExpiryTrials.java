@@ -31,10 +31,12 @@ final class ExpiryTrials {
   private final BenchmarkCacheFactory factory;
   private final CacheSpec<Integer, Integer> spec;
   private final long patienceNanos;
+  private final boolean claims;
   private final Map<Capability, Future<?>> trials = new EnumMap<>(Capability.class);
 
   /**
-   * Begins with those of the capabilities that are ways to expire.
+   * Begins with those of the capabilities that are ways to expire. Whether what is put if absent
+   * expires too is asked where there is such an operation.
    *
    * @param patience how long is waited for an entry that should be gone
    */
@@ -46,6 +48,7 @@ final class ExpiryTrials {
     this.factory = factory;
     this.spec = spec;
     patienceNanos = patience.toNanos();
+    claims = capabilities.contains(Capability.PUT_IF_ABSENT);
     Map<Capability, Runnable> known = new EnumMap<>(Capability.class);
     known.put(Capability.EXPIRY, this::afterWrite);
     known.put(Capability.EXPIRY_AFTER_ACCESS, this::afterAccess);
@@ -80,6 +83,7 @@ final class ExpiryTrials {
         factory.create(spec.withExpireAfterWrite(SHORT))) {
       putAndRead(cache, 1, 1);
       requireGone(cache, 1);
+      requireClaimableAgain(cache, 2, 2);
     }
   }
 
@@ -98,6 +102,7 @@ final class ExpiryTrials {
         idleNanos *= 2; // to ask has renewed it
       } while (idle != null && System.nanoTime() < deadline);
       assertThat(idle).as("long after its last access").isNull();
+      requireClaimableAgain(cache, 3, 3);
     }
   }
 
@@ -121,6 +126,7 @@ final class ExpiryTrials {
             .as("key %d, which has an hour, after its neighbours", key)
             .isNotNull();
       }
+      requireClaimableAgain(cache, 7, 11);
     }
   }
 
@@ -166,9 +172,30 @@ final class ExpiryTrials {
     assertThat(cache.get(key)).as("long after its time").isNull();
   }
 
+  /** Asked seldom, and ever more so, since asking may count as an access. */
+  private void requireClaimableAgain(BenchmarkCache<Integer, Integer> cache, int key, int value) {
+    if (!claims) {
+      return;
+    }
+    assertThat(cache.putIfAbsent(key, value)).as("absent at first").isTrue();
+    long deadline = System.nanoTime() + patienceNanos;
+    long waitMillis = SHORT.toMillis() * 3 / 2;
+    while (!cache.putIfAbsent(key, value)) {
+      assertThat(System.nanoTime() - deadline)
+          .as("it was put if absent, and is still there long after its time")
+          .isNegative();
+      sleep(waitMillis);
+      waitMillis *= 2;
+    }
+  }
+
   private static void sleep() {
+    sleep(20);
+  }
+
+  private static void sleep(long millis) {
     try {
-      Thread.sleep(20);
+      Thread.sleep(millis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);

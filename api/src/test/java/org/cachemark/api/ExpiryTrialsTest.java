@@ -30,13 +30,14 @@ class ExpiryTrialsTest {
     READS_PROLONG,
     READS_DO_NOT_PROLONG,
     ONE_TIME_FOR_ALL,
-    TIME_OF_THE_FIRST_WRITE;
+    TIME_OF_THE_FIRST_WRITE,
+    CLAIMS_STAY;
 
     /** Where it has to be found. */
     Set<Capability> ways() {
       return switch (this) {
         case NONE -> Set.of();
-        case NOTHING_EXPIRES, EXPIRES_AT_ONCE -> WAYS;
+        case NOTHING_EXPIRES, EXPIRES_AT_ONCE, CLAIMS_STAY -> WAYS;
         case READS_PROLONG -> Set.of(Capability.EXPIRY, Capability.EXPIRY_BY_ENTRY);
         case READS_DO_NOT_PROLONG -> Set.of(Capability.EXPIRY_AFTER_ACCESS);
         case ONE_TIME_FOR_ALL, TIME_OF_THE_FIRST_WRITE -> Set.of(Capability.EXPIRY_BY_ENTRY);
@@ -50,7 +51,9 @@ class ExpiryTrialsTest {
     CacheSpec<Integer, Integer> spec = CacheSpec.of(Integer.class, Integer.class, 100);
     for (Fault fault : Fault.values()) {
       Duration patience = fault == Fault.NONE ? ExpiryTrials.PATIENCE : Duration.ofMillis(2500);
-      all.put(fault, new ExpiryTrials(new TimedFactory(fault), spec, WAYS, patience));
+      TimedFactory factory = new TimedFactory(fault);
+      Set<Capability> capabilities = factory.capabilities(Options.parse(""));
+      all.put(fault, new ExpiryTrials(factory, spec, capabilities, patience));
     }
     for (Fault fault : Fault.values()) {
       Set<Capability> found = EnumSet.noneOf(Capability.class);
@@ -80,7 +83,9 @@ class ExpiryTrialsTest {
 
     @Override
     public Set<Capability> capabilities(Options options) {
-      return WAYS;
+      Set<Capability> capabilities = EnumSet.of(Capability.PUT_IF_ABSENT);
+      capabilities.addAll(WAYS);
+      return capabilities;
     }
 
     @Override
@@ -141,6 +146,20 @@ class ExpiryTrialsTest {
     public void put(K key, V value) {
       long life = life(key, value);
       map.put(key, new Timed<>(value, System.nanoTime() + life, life));
+    }
+
+    @Override
+    public boolean putIfAbsent(K key, V value) {
+      if (get(key) != null) {
+        return false;
+      }
+      if (fault == Fault.CLAIMS_STAY) {
+        long life = Duration.ofHours(1).toNanos();
+        map.put(key, new Timed<>(value, System.nanoTime() + life, life));
+      } else {
+        put(key, value);
+      }
+      return true;
     }
 
     @Override

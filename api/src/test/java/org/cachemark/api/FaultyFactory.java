@@ -7,6 +7,7 @@ package org.cachemark.api;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 
 /**
@@ -22,7 +23,8 @@ public final class FaultyFactory extends BenchmarkCacheFactory {
 
   @Override
   public Set<Capability> capabilities(Options options) {
-    return Set.of(Capability.STORAGE, Capability.OBJECTS, Capability.ITERATION);
+    return Set.of(
+        Capability.STORAGE, Capability.OBJECTS, Capability.ITERATION, Capability.PUT_IF_ABSENT);
   }
 
   @Override
@@ -76,6 +78,29 @@ public final class FaultyFactory extends BenchmarkCacheFactory {
       if (!isSwallowed) {
         map.put(key, value);
       }
+    }
+
+    @Override
+    public boolean putIfAbsent(K key, V value) {
+      return switch (fault) {
+        case "gets, then puts" -> getThenPut(key, value);
+        case "puts what is present" -> map.put(key, value) == null;
+        case "says that all was absent" -> {
+          map.putIfAbsent(key, value);
+          yield true;
+        }
+        default -> map.putIfAbsent(key, value) == null;
+      };
+    }
+
+    /** Waits a little between the two, where others come between on a busy machine anyway. */
+    private boolean getThenPut(K key, V value) {
+      boolean isAbsent = map.get(key) == null;
+      if (isAbsent) {
+        LockSupport.parkNanos(1_000);
+        map.put(key, value);
+      }
+      return isAbsent;
     }
 
     @Override

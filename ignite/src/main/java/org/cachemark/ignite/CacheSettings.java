@@ -110,6 +110,11 @@ record CacheSettings(
     return mode == Mode.LOCAL || sync == CacheWriteSynchronizationMode.FULL_SYNC;
   }
 
+  /** Whether a write tells what it has found; it says that it found nothing where it does not. */
+  boolean tellsOutcomes() {
+    return sync != CacheWriteSynchronizationMode.FULL_ASYNC;
+  }
+
   /** A name that no other cache of the cluster has. */
   private static String newName() {
     return "cachemark-%d-%d-%s"

@@ -23,6 +23,14 @@ abstract class ClusterCache<K, V> implements StreamCache<K, V> {
     this.configuration = cluster.description() + ", " + configuration;
   }
 
+  /** Puts what is absent, and tells whether it was. */
+  abstract boolean claim(K key, V value);
+
+  @Override
+  public final boolean putIfAbsent(K key, V value) {
+    return settings.tellsOutcomes() ? claim(key, value) : StreamCache.super.putIfAbsent(key, value);
+  }
+
   /** Entries on all nodes, each with its backups. */
   abstract long copies();
 

@@ -82,6 +82,7 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
             Capability.OBJECTS,
             Capability.BULK,
             Capability.ITERATION,
+            Capability.PUT_IF_ABSENT,
             Capability.EXPIRY,
             Capability.EXPIRY_AFTER_ACCESS,
             Capability.EXPIRY_BY_ENTRY,
@@ -94,6 +95,9 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
     if (settings.isShared()) {
       capabilities.remove(Capability.BY_VALUE);
       capabilities.add(Capability.BY_VALUE_ON_PUT);
+    }
+    if (!settings.tellsOutcomes()) {
+      capabilities.remove(Capability.PUT_IF_ABSENT);
     }
     if (!settings.isSynchronous()) {
       capabilities.add(Capability.WRITES_LATER);

@@ -75,6 +75,11 @@ class NodeCache<K, V> extends ClusterCache<K, V> {
   }
 
   @Override
+  boolean claim(K key, V value) {
+    return cache.putIfAbsent(key, value);
+  }
+
+  @Override
   public void remove(K key) {
     cache.remove(key);
   }
@@ -146,6 +151,11 @@ class NodeCache<K, V> extends ClusterCache<K, V> {
     @Override
     public void put(K key, V value) {
       byLife.of(key, value).put(key, value);
+    }
+
+    @Override
+    boolean claim(K key, V value) {
+      return byLife.of(key, value).putIfAbsent(key, value);
     }
 
     @Override

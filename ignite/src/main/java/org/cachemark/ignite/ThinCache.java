@@ -96,6 +96,11 @@ class ThinCache<K, V> extends ClusterCache<K, V> {
   }
 
   @Override
+  boolean claim(K key, V value) {
+    return cache.putIfAbsent(key, value);
+  }
+
+  @Override
   public void remove(K key) {
     cache.remove(key);
   }
@@ -168,6 +173,11 @@ class ThinCache<K, V> extends ClusterCache<K, V> {
     @Override
     public void put(K key, V value) {
       byLife.of(key, value).put(key, value);
+    }
+
+    @Override
+    boolean claim(K key, V value) {
+      return byLife.of(key, value).putIfAbsent(key, value);
     }
 
     @Override

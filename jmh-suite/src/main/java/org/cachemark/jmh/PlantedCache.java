@@ -54,6 +54,12 @@ class PlantedCache<K, V> implements BenchmarkCache<K, V> {
   }
 
   @Override
+  public boolean putIfAbsent(K key, V value) {
+    settleIfDue(key);
+    return cache.putIfAbsent(key, value);
+  }
+
+  @Override
   public void remove(K key) {
     settleIfDue(key);
     cache.remove(key);

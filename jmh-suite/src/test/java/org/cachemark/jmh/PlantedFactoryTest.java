@@ -102,6 +102,7 @@ class PlantedFactoryTest {
     assertThat(cache.get(49_999)).isEqualTo(50_000);
     assertThat(cache.get(50_000)).isNull();
     cache.remove(49_999);
+    assertThat(cache.putIfAbsent(49_998, 1)).isFalse();
     assertThat(cache.getAll(Set.of(1, 49_999))).isEqualTo(Map.of(1, 2));
     cache.putAll(Map.of(7, 70, 8, 80));
     assertThat(ProbeFactory.last.map).containsEntry(7, 70).containsEntry(8, 80);

@@ -47,6 +47,7 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
         Capability.EXPIRY_BY_ENTRY,
         Capability.BULK,
         Capability.ITERATION,
+        Capability.PUT_IF_ABSENT,
         Capability.STATISTICS);
   }
 
@@ -148,6 +149,11 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
     @Override
     public void put(K key, V value) {
       cache.put(key, value);
+    }
+
+    @Override
+    public boolean putIfAbsent(K key, V value) {
+      return cache.putIfAbsent(key, value);
     }
 
     @Override

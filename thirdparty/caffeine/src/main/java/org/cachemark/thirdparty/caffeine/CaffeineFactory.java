@@ -44,6 +44,7 @@ public final class CaffeineFactory extends BenchmarkCacheFactory {
         Capability.EXPIRY_BY_ENTRY,
         Capability.BULK,
         Capability.ITERATION,
+        Capability.PUT_IF_ABSENT,
         Capability.STATISTICS);
   }
 
@@ -132,6 +133,11 @@ public final class CaffeineFactory extends BenchmarkCacheFactory {
     @Override
     public void put(K key, V value) {
       cache.put(key, value);
+    }
+
+    @Override
+    public boolean putIfAbsent(K key, V value) {
+      return cache.asMap().putIfAbsent(key, value) == null;
     }
 
     @Override

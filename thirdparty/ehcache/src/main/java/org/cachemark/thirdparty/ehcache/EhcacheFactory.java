@@ -58,7 +58,8 @@ public final class EhcacheFactory extends BenchmarkCacheFactory {
             Capability.EXPIRY_AFTER_ACCESS,
             Capability.EXPIRY_BY_ENTRY,
             Capability.BULK,
-            Capability.ITERATION);
+            Capability.ITERATION,
+            Capability.PUT_IF_ABSENT);
     capabilities.addAll(
         options.flag("offheap")
             ? Set.of(Capability.BOUNDED_BY_BYTES, Capability.BY_VALUE)
@@ -150,6 +151,11 @@ public final class EhcacheFactory extends BenchmarkCacheFactory {
     @Override
     public void put(K key, V value) {
       cache.put(key, value);
+    }
+
+    @Override
+    public boolean putIfAbsent(K key, V value) {
+      return cache.putIfAbsent(key, value) == null;
     }
 
     @Override

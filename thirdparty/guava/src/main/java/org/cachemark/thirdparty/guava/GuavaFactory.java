@@ -42,6 +42,7 @@ public final class GuavaFactory extends BenchmarkCacheFactory {
         Capability.EXPIRY_AFTER_ACCESS,
         Capability.BULK,
         Capability.ITERATION,
+        Capability.PUT_IF_ABSENT,
         Capability.STATISTICS);
   }
 
@@ -102,6 +103,11 @@ public final class GuavaFactory extends BenchmarkCacheFactory {
     @Override
     public void put(K key, V value) {
       cache.put(key, value);
+    }
+
+    @Override
+    public boolean putIfAbsent(K key, V value) {
+      return cache.asMap().putIfAbsent(key, value) == null;
     }
 
     @Override

@@ -46,6 +46,7 @@ public final class InfinispanFactory extends BenchmarkCacheFactory {
         Capability.EXPIRY_BY_ENTRY,
         Capability.BULK,
         Capability.ITERATION,
+        Capability.PUT_IF_ABSENT,
         Capability.STATISTICS);
   }
 
@@ -108,6 +109,12 @@ public final class InfinispanFactory extends BenchmarkCacheFactory {
     }
 
     @Override
+    public boolean putIfAbsent(K key, V value) {
+      long seconds = life.apply(key, value).toSeconds();
+      return cache.putIfAbsent(key, value, seconds, TimeUnit.SECONDS) == null;
+    }
+
+    @Override
     public void putAll(Map<? extends K, ? extends V> entries) {
       entries.forEach(this::put);
     }
@@ -131,6 +138,11 @@ public final class InfinispanFactory extends BenchmarkCacheFactory {
     @Override
     public void put(K key, V value) {
       cache.put(key, value);
+    }
+
+    @Override
+    public boolean putIfAbsent(K key, V value) {
+      return cache.putIfAbsent(key, value) == null;
     }
 
     @Override

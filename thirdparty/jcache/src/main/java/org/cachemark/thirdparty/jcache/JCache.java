@@ -42,6 +42,7 @@ final class JCache<K, V> implements BenchmarkCache<K, V> {
   private final CachingProvider provider;
   private final Bound bound;
   private final long capacity;
+  private final boolean putsIfAbsent;
   private final ClassLoader loader;
   private final URI source;
   private final CacheManager manager;
@@ -63,6 +64,7 @@ final class JCache<K, V> implements BenchmarkCache<K, V> {
       CacheSpec<K, V> spec) {
     this.provider = provider;
     this.bound = bound;
+    putsIfAbsent = !JCacheFactory.isFalse(spec.options(), JCacheFactory.PUT_IF_ABSENT);
     // Managers are one for each class loader and URI; of these the loader is the free choice.
     loader = new URLClassLoader(new URL[0], JCache.class.getClassLoader());
     capacity = config.isPresent() || bound.isBounding() ? spec.capacity() : Long.MAX_VALUE;
@@ -136,6 +138,13 @@ final class JCache<K, V> implements BenchmarkCache<K, V> {
   @Override
   public void put(K key, V value) {
     cache.put(key, value);
+  }
+
+  @Override
+  public boolean putIfAbsent(K key, V value) {
+    return putsIfAbsent
+        ? cache.putIfAbsent(key, value)
+        : BenchmarkCache.super.putIfAbsent(key, value);
   }
 
   @Override

@@ -26,6 +26,8 @@ import org.cachemark.api.Options;
 /** Any provider of JSR-107, driven through {@code javax.cache} alone. */
 public final class JCacheFactory extends BenchmarkCacheFactory {
 
+  static final String PUT_IF_ABSENT = "putIfAbsent";
+
   @Override
   public String name() {
     return "jcache";
@@ -33,23 +35,31 @@ public final class JCacheFactory extends BenchmarkCacheFactory {
 
   @Override
   public Map<String, String> options() {
-    return Map.of(
-        "provider", "class name of the provider, needed where the class path has several",
-        "config", "file or URI of the provider's own configuration, which gives the bound",
-        "bound", "whose own means give the bound: " + String.join(", ", Bounds.KNOWN.keySet()),
-        "storeByValue", "true: the cache keeps copies; default false, references",
-        "statistics", "true: with the statistics of the standard; default false",
-        "management", "true: with the MBeans of the standard; default false",
-        "expiry", "false: the provider is known not to expire entries after a write",
-        "accessExpiry", "false: the provider is known not to expire entries after an access",
-        "loading", "false: the provider is known not to load what is missing",
-        "objects", "false: the provider is known to copy values of some classes only");
+    return Map.ofEntries(
+        Map.entry(
+            "provider", "class name of the provider, needed where the class path has several"),
+        Map.entry(
+            "config", "file or URI of the provider's own configuration, which gives the bound"),
+        Map.entry(
+            "bound", "whose own means give the bound: " + String.join(", ", Bounds.KNOWN.keySet())),
+        Map.entry("storeByValue", "true: the cache keeps copies; default false, references"),
+        Map.entry("statistics", "true: with the statistics of the standard; default false"),
+        Map.entry("management", "true: with the MBeans of the standard; default false"),
+        Map.entry("expiry", "false: the provider is known not to expire entries after a write"),
+        Map.entry(
+            "accessExpiry", "false: the provider is known not to expire entries after an access"),
+        Map.entry("loading", "false: the provider is known not to load what is missing"),
+        Map.entry(PUT_IF_ABSENT, "false: the provider is known not to put if absent in one step"),
+        Map.entry("objects", "false: the provider is known to copy values of some classes only"));
   }
 
   @Override
   public Set<Capability> capabilities(Options options) {
     Set<Capability> capabilities =
         EnumSet.of(Capability.STORAGE, Capability.BULK, Capability.ITERATION);
+    if (!isFalse(options, PUT_IF_ABSENT)) {
+      capabilities.add(Capability.PUT_IF_ABSENT);
+    }
     if (!isFalse(options, "objects")) {
       capabilities.add(Capability.OBJECTS);
     }
@@ -77,7 +87,7 @@ public final class JCacheFactory extends BenchmarkCacheFactory {
   }
 
   /** The options that are on unless they say no. */
-  private static boolean isFalse(Options options, String name) {
+  static boolean isFalse(Options options, String name) {
     return options.text(name).isPresent() && !options.flag(name);
   }
 

@@ -40,7 +40,8 @@ public final class LruFactory extends BenchmarkCacheFactory {
         Capability.LOADING,
         Capability.LOADING_ONCE,
         Capability.BULK,
-        Capability.ITERATION);
+        Capability.ITERATION,
+        Capability.PUT_IF_ABSENT);
   }
 
   @Override
@@ -97,6 +98,11 @@ public final class LruFactory extends BenchmarkCacheFactory {
     @Override
     public void put(K key, V value) {
       map.put(key, value);
+    }
+
+    @Override
+    public boolean putIfAbsent(K key, V value) {
+      return map.putIfAbsent(key, value) == null;
     }
 
     @Override

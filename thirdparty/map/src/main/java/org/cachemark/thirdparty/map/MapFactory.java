@@ -31,7 +31,8 @@ public final class MapFactory extends BenchmarkCacheFactory {
         Capability.OBJECTS,
         Capability.LOADING,
         Capability.LOADING_ONCE,
-        Capability.ITERATION);
+        Capability.ITERATION,
+        Capability.PUT_IF_ABSENT);
   }
 
   @Override
@@ -76,6 +77,11 @@ public final class MapFactory extends BenchmarkCacheFactory {
     @Override
     public void put(K key, V value) {
       map.put(key, value);
+    }
+
+    @Override
+    public boolean putIfAbsent(K key, V value) {
+      return map.putIfAbsent(key, value) == null;
     }
 
     @Override

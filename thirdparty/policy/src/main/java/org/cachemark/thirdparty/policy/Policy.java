@@ -99,6 +99,15 @@ abstract class Policy<K, V> implements BenchmarkCache<K, V> {
   }
 
   @Override
+  public final synchronized boolean putIfAbsent(K key, V value) {
+    if (get(key) != null) {
+      return false;
+    }
+    put(key, value);
+    return true;
+  }
+
+  @Override
   public final synchronized void remove(K key) {
     Node<K, V> node = entries.remove(key);
     if (node != null) {

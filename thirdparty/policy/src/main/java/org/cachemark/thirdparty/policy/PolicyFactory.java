@@ -30,7 +30,8 @@ public final class PolicyFactory extends BenchmarkCacheFactory {
             Capability.STORAGE,
             Capability.OBJECTS,
             Capability.BOUNDED,
-            Capability.BOUNDED_BY_WEIGHT);
+            Capability.BOUNDED_BY_WEIGHT,
+            Capability.PUT_IF_ABSENT);
     if (options.text("evicts").orElse("").equals(S3_FIFO)) {
       all.remove(Capability.BOUNDED_BY_WEIGHT); // its queues and ghosts are of so many entries
     }

@@ -22,7 +22,11 @@ import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
 import org.jspecify.annotations.Nullable;
 
-/** TCache, the cache of the triava library, by its own API: one factory a cache. */
+/**
+ * TCache, the cache of the triava library, by its own API: one factory a cache. Its {@code
+ * putIfAbsent} is no {@link Capability#PUT_IF_ABSENT}: an entry is in the map before it is
+ * complete, and a second thread that meets it in that state takes it for expired and puts its own.
+ */
 public final class TriavaFactory extends BenchmarkCacheFactory {
 
   /** What the eviction thread may take at most before its bound counts as broken. */
