@@ -4,11 +4,7 @@
  */
 package org.cachemark.runner.catalogue;
 
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -30,105 +26,40 @@ import org.cachemark.runner.InputError;
 /** All that can be measured: the products by the adapters that are there, and the benchmarks. */
 public final class Catalogue {
 
-  private static final String PRODUCT = "META-INF/cachemark/product.yaml";
-  private static final String TCK = "META-INF/cachemark/tck.json";
-
   /** What a system is called where it may be of several kinds. */
   private static final String ANY_KIND = "system";
 
-  private final Map<String, Product> products = new TreeMap<>();
-  private final Map<String, Path> adapters = new TreeMap<>();
-  private final Map<String, Tck> tcks = new TreeMap<>();
-  private final Map<String, Family> families = new TreeMap<>();
+  private final Map<String, Product> products;
+  private final Map<String, Path> adapters;
+  private final Map<String, Tck> tcks;
+  private final Map<String, Family> families;
   private final Map<String, Family> byBenchmark = new TreeMap<>();
-  private final Map<String, Family> byKind = new TreeMap<>();
 
-  private Catalogue() {}
+  private Catalogue(CatalogueFiles files) {
+    products = files.products;
+    adapters = files.adapters;
+    tcks = files.tcks;
+    families = files.families;
+    for (Family family : families.values()) {
+      family.benchmarks().keySet().forEach(benchmark -> byBenchmark.put(benchmark, family));
+    }
+  }
 
   /**
    * Reads the catalogue of a checkout, and of adapters and suites from elsewhere.
    *
    * @param more jars or class folders of adapters and suites that do not come with Cachemark
+   * @throws InputError if one is none, or brings what another has brought
    */
   public static Catalogue load(Home home, Collection<Path> more) {
-    Catalogue catalogue = new Catalogue();
     List<Path> jars = new ArrayList<>(home.adapters());
     jars.addAll(more);
-    catalogue.addFamily(home.suite());
-    jars.stream().filter(jar -> Resource.has(jar, Suites.FAMILY)).forEach(catalogue::addFamily);
-    for (Path jar : jars) {
-      if (!Resource.has(jar, Suites.FAMILY) || Resource.has(jar, PRODUCT)) {
-        catalogue.addProducts(jar);
-      }
-    }
-    return catalogue;
-  }
-
-  private void addProducts(Path adapter) {
-    if (!Files.isDirectory(adapter) && !Files.isRegularFile(adapter)) {
-      throw new InputError(adapter + " is no adapter: neither a jar nor a folder of classes");
-    }
-    try (Resource yaml = Resource.open(adapter, PRODUCT)) {
-      for (Product product :
-          ProductReader.read(adapter + "!/" + PRODUCT, yaml.stream(), capabilities())) {
-        Path before = adapters.put(product.product(), adapter.toAbsolutePath());
-        if (before != null && !before.equals(adapter.toAbsolutePath())) {
-          throw new InputError(
-              "%s is an adapter of '%s', and so is %s; each product has one"
-                  .formatted(adapter, product.product(), before));
-        }
-        products.put(product.product(), product);
-      }
-    } catch (IOException e) {
-      throw new InputError(adapter + " is no adapter: " + reason(e), e);
-    }
-    try (Resource json = Resource.open(adapter, TCK)) {
-      tcks.putAll(
-          JsonMapper.builder()
-              .build()
-              .readValue(json.stream(), new TypeReference<Map<String, Tck>>() {}));
-    } catch (NoSuchFileException e) {
-      // most have none
-    } catch (IOException | IllegalArgumentException e) {
-      throw new InputError(adapter + " has a damaged " + TCK + ": " + firstLine(e), e);
-    }
-  }
-
-  private static String reason(IOException e) {
-    return e instanceof NoSuchFileException ? "it has no " + PRODUCT : firstLine(e);
+    return new Catalogue(new CatalogueFiles(home.suite(), jars));
   }
 
   /** What systems may be able to do, by kind. */
   public Map<String, Set<String>> capabilities() {
-    Map<String, Set<String>> all = new TreeMap<>();
-    families.values().forEach(family -> all.putAll(family.capabilities()));
-    return all;
-  }
-
-  private void addFamily(Path suite) {
-    Family family = Suites.read(suite);
-    if (families.put(family.family(), family) != null) {
-      throw new InputError(suite + " brings the family " + family.family() + " again");
-    }
-    for (String kind : family.kinds()) {
-      Family other = byKind.put(kind, family);
-      if (other != null) {
-        throw new InputError(
-            "%s declares the kind of system '%s', and so does %s"
-                .formatted(suite, kind, other.suite()));
-      }
-    }
-    for (String benchmark : family.benchmarks().keySet()) {
-      Family other = byBenchmark.put(benchmark, family);
-      if (other != null) {
-        throw new InputError(
-            "%s brings a benchmark %s, and so does %s".formatted(suite, benchmark, other.suite()));
-      }
-    }
-  }
-
-  static String firstLine(Exception e) {
-    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    return CatalogueFiles.capabilities(families.values());
   }
 
   /** The kinds of systems that some suite measures. */

@@ -53,7 +53,7 @@ final class Suites {
       }
       return family(documents.get(0), suite.toAbsolutePath(), benchmarks);
     } catch (IOException | IllegalArgumentException e) {
-      throw new InputError(suite + " is no suite: " + Catalogue.firstLine(e), e);
+      throw new InputError(suite + " is no suite: " + CatalogueFiles.firstLine(e), e);
     }
   }
 
