@@ -58,7 +58,7 @@ class CompareIT {
   void measuresJudgesAndKeepsAComparison() throws Exception {
     CachemarkProcess.Result live =
         cachemark.run(
-            compare("map", "map:presized", "--budget", "3m", "--seed", "1", "--pairs", "8"));
+            compare("map", "map:presized", "--budget", "1h", "--seed", "1", "--pairs", "8"));
     assertThat(live.exitCode()).as(live.output()).isIn(0, 1, 3);
     assertThat(live.flat())
         .contains("2 pairs of cells, each until it is decided or measured 8 times")

@@ -184,11 +184,11 @@ public final class ContractChecks {
                   log,
                   TIMEOUT,
                   ready.anyEnd());
-          Optional<String> death = ready.death();
+          Outcome outcome = withEnd(Files.exists(lines) ? read(lines) : nothing(log), ended);
+          Optional<String> death = outcome.isPassed() ? ready.death() : ready.deathBehind();
           if (death.isPresent()) {
             return failed(death.get());
           }
-          Outcome outcome = withEnd(Files.exists(lines) ? read(lines) : nothing(log), ended);
           if (outcome.isPassed()) {
             Files.createDirectories(home.checks());
             Files.copy(lines, remembered, StandardCopyOption.REPLACE_EXISTING);

@@ -185,14 +185,15 @@ final class ProcessMeasurer implements Measurer {
     Fork record = JmhFork.record(job.temp);
     Optional<Observation> observed = results.read(result, cell, round, record);
     Optional<Failure> failure =
-        ready.death().map(reason -> new Failure(Failure.Outcome.CRASHED, round, reason));
-    if (failure.isEmpty()) {
-      failure = LogReader.failure(ended, observed.isPresent(), job.log, round, timeout);
+        LogReader.failure(ended, observed.isPresent(), job.log, round, timeout);
+    Optional<String> death = failure.isPresent() ? ready.deathBehind() : ready.death();
+    if (death.isPresent()) {
+      failure = death.map(reason -> new Failure(Failure.Outcome.CRASHED, round, reason));
     }
     if (failure.isPresent()) {
       requireSpace(job.temp);
     }
-    if (failure.isPresent() && job.isCounted()) {
+    if (failure.isPresent() && death.isEmpty() && job.isCounted()) {
       failure = Optional.of(LogReader.ofCounted(failure.get(), job.log));
     }
     if (failure.isPresent()) {

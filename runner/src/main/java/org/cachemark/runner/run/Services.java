@@ -16,6 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -63,6 +66,8 @@ public final class Services implements AutoCloseable {
     /** That of a system that needs none. */
     public static final Ready NONE = new Ready(Map.of(), List.of());
 
+    private static final Duration MOMENT = Duration.ofSeconds(2);
+
     /** The settings of the system in a slot. */
     public String optionText(String slot, SystemUnderTest system) {
       return system.optionText(Optional.ofNullable(places.get(slot)));
@@ -75,6 +80,23 @@ public final class Services implements AutoCloseable {
                   Stream.of(new CompletableFuture<Process>()),
                   processes.stream().map(ServiceProcess::end))
               .toArray(CompletableFuture<?>[]::new));
+    }
+
+    /**
+     * The same, where a process that uses them has failed: it may have seen that a server is gone
+     * before the system tells that its process has ended.
+     */
+    Optional<String> deathBehind() throws InterruptedException {
+      if (!processes.isEmpty()) {
+        try {
+          Object unused = anyEnd().get(MOMENT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+          return Optional.empty(); // they are there
+        } catch (ExecutionException e) {
+          throw new IllegalStateException(e);
+        }
+      }
+      return death();
     }
 
     /** What became of one that has ended; empty if all are there. */
