@@ -7,11 +7,8 @@ package org.cachemark.stores.jmh;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.cachemark.api.Options;
 import org.cachemark.harness.ForkRecord;
 import org.cachemark.harness.Meter;
@@ -25,6 +22,7 @@ import org.cachemark.stores.Answers;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.BenchmarkStoreFactory;
 import org.cachemark.stores.Dataset;
+import org.cachemark.stores.Directories;
 import org.cachemark.stores.StoreSpec;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -169,22 +167,7 @@ public abstract class StoreBenchmark {
     long start = System.nanoTime();
     current.load(answers.data().items());
     loadSeconds = (System.nanoTime() - start) / 1e9;
-    megabytes = bytes(directory) / 1e6;
-  }
-
-  private static long bytes(Path directory) throws IOException {
-    long bytes = 0;
-    for (Path file : tree(directory)) {
-      bytes += Files.isRegularFile(file) ? Files.size(file) : 0;
-    }
-    return bytes;
-  }
-
-  /** A directory and all that is in it, children first. */
-  private static List<Path> tree(Path directory) throws IOException {
-    try (Stream<Path> tree = Files.walk(directory)) {
-      return tree.sorted(Comparator.reverseOrder()).toList();
-    }
+    megabytes = Directories.bytes(directory) / 1e6;
   }
 
   /** The data, and the right answers as long as nothing was overwritten. */
@@ -227,9 +210,7 @@ public abstract class StoreBenchmark {
   final void left() throws IOException {
     if (ended.incrementAndGet() == callers) {
       current.close();
-      for (Path path : tree(directory)) {
-        Files.delete(path);
-      }
+      Directories.delete(directory);
     }
   }
 }
