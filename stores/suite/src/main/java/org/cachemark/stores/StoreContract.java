@@ -7,11 +7,9 @@ package org.cachemark.stores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.cachemark.api.Options;
 import org.cachemark.harness.CheckFailedException;
 
@@ -123,7 +121,7 @@ public final class StoreContract {
       store.load(answers.data().items());
       look.at(store);
     } finally {
-      delete(directory);
+      Directories.delete(directory);
     }
   }
 
@@ -137,15 +135,7 @@ public final class StoreContract {
     try (BenchmarkStore store = open(hasText(), directory)) {
       return store.configuration();
     } finally {
-      delete(directory);
-    }
-  }
-
-  private static void delete(Path directory) throws IOException {
-    try (Stream<Path> tree = Files.walk(directory)) {
-      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
+      Directories.delete(directory);
     }
   }
 

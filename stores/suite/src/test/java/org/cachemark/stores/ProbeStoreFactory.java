@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.cachemark.api.Options;
+import org.cachemark.api.Service;
+import org.cachemark.stores.server.Place;
 
 /** Makes stores that keep to the contract, but for one fault that an option names. */
 public final class ProbeStoreFactory extends BenchmarkStoreFactory {
@@ -45,7 +47,10 @@ public final class ProbeStoreFactory extends BenchmarkStoreFactory {
 
   @Override
   public Set<StoreCapability> capabilities(Options options) {
-    Set<StoreCapability> all = EnumSet.complementOf(EnumSet.of(StoreCapability.REMOTE));
+    Set<StoreCapability> all = EnumSet.allOf(StoreCapability.class);
+    if (options.text(Service.OPTION).isEmpty()) {
+      all.remove(StoreCapability.REMOTE);
+    }
     all.removeAll(
         options.text("lacks").stream()
             .flatMap(names -> Arrays.stream(names.split("[+]", -1)))
@@ -56,7 +61,13 @@ public final class ProbeStoreFactory extends BenchmarkStoreFactory {
 
   @Override
   public Map<String, String> options() {
-    return Map.of("fault", "what it does wrong", "lacks", "what it cannot do, divided by +");
+    return Map.of(
+        "fault",
+        "what it does wrong",
+        "lacks",
+        "what it cannot do, divided by +",
+        Service.OPTION,
+        Place.MEANING);
   }
 
   @Override

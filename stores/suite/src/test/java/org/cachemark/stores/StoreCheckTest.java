@@ -110,7 +110,7 @@ class StoreCheckTest {
             "configuration\tnot to be had");
     assertThat(check("probe", "speed=high", Set.of()))
         .first()
-        .isEqualTo("refused\tprobe has no option 'speed'; it knows fault, lacks");
+        .isEqualTo("refused\tprobe has no option 'speed'; it knows fault, lacks, service");
     assertThat(check("probe", "fault=DOES_NOT_START", Set.of()))
         .first()
         .isEqualTo("no-start\tthe probe does not start");

@@ -10,7 +10,6 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,14 +19,28 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.cachemark.api.Options;
+import org.cachemark.api.Service;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
-/** For adapters to extend: holds every store in their {@code product.yaml} to the contract. */
+/**
+ * For adapters to extend: holds every store in their {@code product.yaml} to the contract, with the
+ * server that it names started beside.
+ */
 public abstract class StoreContractTest {
 
+  private final List<Service> services = new ArrayList<>();
+
+  @AfterEach
+  void endServices() throws Exception {
+    for (Service service : services) {
+      service.close();
+    }
+  }
+
   @TestFactory
-  Stream<DynamicNode> keepsToTheContract() throws IOException {
+  Stream<DynamicNode> keepsToTheContract() throws Exception {
     List<DynamicNode> stores = new ArrayList<>();
     try (InputStream yaml =
         StoreContractTest.class.getResourceAsStream("/META-INF/cachemark/product.yaml")) {
@@ -42,12 +55,22 @@ public abstract class StoreContractTest {
     return stores.stream();
   }
 
-  private static DynamicNode store(JsonNode product, JsonNode variant, String suffix) {
+  private DynamicNode store(JsonNode product, JsonNode variant, String suffix) throws Exception {
     Map<String, String> options = new TreeMap<>();
     variant
         .path("options")
         .properties()
         .forEach(option -> options.put(option.getKey(), option.getValue().asText()));
+    JsonNode main = (variant.has("service") ? variant : product).at("/service/main");
+    if (!main.isMissingNode()) {
+      Service service =
+          Class.forName(main.asText())
+              .asSubclass(Service.class)
+              .getDeclaredConstructor()
+              .newInstance();
+      services.add(service);
+      options.put(Service.OPTION, service.start(new Options(options)));
+    }
     Set<StoreCapability> promised = new TreeSet<>();
     (variant.has("capabilities") ? variant : product)
         .get("capabilities")

@@ -7,17 +7,16 @@ package org.cachemark.stores.jmh;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.cachemark.api.Options;
+import org.cachemark.api.Service;
 import org.cachemark.harness.ForkRecord;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
 import org.cachemark.harness.OfSystem;
 import org.cachemark.harness.Range;
+import org.cachemark.harness.Words;
 import org.cachemark.process.HeldCpus;
 import org.cachemark.process.MeasuringRight;
 import org.cachemark.process.ParentWatch;
@@ -25,7 +24,11 @@ import org.cachemark.stores.Answers;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.BenchmarkStoreFactory;
 import org.cachemark.stores.Dataset;
+import org.cachemark.stores.Directories;
+import org.cachemark.stores.StoreCapability;
 import org.cachemark.stores.StoreSpec;
+import org.cachemark.stores.server.Place;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
@@ -83,6 +86,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
     forks = Metric.Together.MEAN,
     shown = Metric.Shown.NOTE,
     about = "collections of garbage stop the timed work")
+@Metric.Of(ServerFigures.class)
 @State(Scope.Benchmark)
 public abstract class StoreBenchmark {
 
@@ -109,6 +113,14 @@ public abstract class StoreBenchmark {
   @Param("")
   public String storeOptions;
 
+  /** A part of every cell, so that a table has stores of one kind alone. */
+  @Words(
+      value = {"process", "loopback"},
+      about = "whether stores are in the process that calls them, or behind a socket",
+      limits = @Words.Limit(word = "loopback", needs = "REMOTE"))
+  @Param({"process", "loopback"})
+  public String over = "process";
+
   @Range(min = 100, max = 10_000_000, value = "items in the store")
   @Param("100000")
   public int items;
@@ -133,6 +145,7 @@ public abstract class StoreBenchmark {
   private int callers;
   private double loadSeconds;
   private double megabytes;
+  private @Nullable ServerFigures server;
   private boolean collected;
   private long operations;
   private double rateOfAll;
@@ -153,37 +166,24 @@ public abstract class StoreBenchmark {
 
   /** Opens the store for so many callers, and loads it. */
   final void open(int threads) throws IOException {
+    Options options = Options.parse(storeOptions.replace("%2C", ","));
+    BenchmarkStoreFactory factory = BenchmarkStoreFactory.find(store.split("[:@\\[]", 2)[0]);
+    if (factory.capabilities(options).contains(StoreCapability.REMOTE) != over.equals("loopback")) {
+      throw new IllegalArgumentException(store + " is not measured over=" + over);
+    }
     callers = threads;
     directory = Files.createTempDirectory("cachemark-store-");
     answers = new Answers(new Dataset(new Dataset.Sizes(items, names, words, length), SEED));
-    current =
-        BenchmarkStoreFactory.find(store.split("[:@\\[]", 2)[0])
-            .create(
-                new StoreSpec(
-                    items,
-                    hasText(),
-                    callers,
-                    directory,
-                    Options.parse(storeOptions.replace("%2C", ","))));
+    current = factory.create(new StoreSpec(items, hasText(), callers, directory, options));
     ForkRecord.opened("store", current::configuration);
     long start = System.nanoTime();
     current.load(answers.data().items());
     loadSeconds = (System.nanoTime() - start) / 1e9;
-    megabytes = bytes(directory) / 1e6;
-  }
-
-  private static long bytes(Path directory) throws IOException {
-    long bytes = 0;
-    for (Path file : tree(directory)) {
-      bytes += Files.isRegularFile(file) ? Files.size(file) : 0;
-    }
-    return bytes;
-  }
-
-  /** A directory and all that is in it, children first. */
-  private static List<Path> tree(Path directory) throws IOException {
-    try (Stream<Path> tree = Files.walk(directory)) {
-      return tree.sorted(Comparator.reverseOrder()).toList();
+    megabytes = Directories.bytes(directory) / 1e6;
+    if (options.text(Service.OPTION).isPresent()) {
+      Place place = Place.of(store, options);
+      server = new ServerFigures(place.pid());
+      megabytes += Directories.bytes(place.directory()) / 1e6;
     }
   }
 
@@ -200,6 +200,9 @@ public abstract class StoreBenchmark {
     }
     operations = 0;
     rateOfAll = 0;
+    if (server != null) {
+      server.begin();
+    }
     Meter.begin();
   }
 
@@ -211,6 +214,9 @@ public abstract class StoreBenchmark {
    *     gets a CPU when the time is over already: of fifty threads on few CPUs some do.
    */
   final synchronized void stopped(long operationsOfOne, double rate) {
+    if (server != null && atRest % callers == 0) {
+      server.end(); // others may be at work still, as they are where the own CPU time is taken
+    }
     operations += operationsOfOne;
     rateOfAll += rate;
     if (++atRest % callers == 0) {
@@ -220,6 +226,9 @@ public abstract class StoreBenchmark {
       if (megabytes > 0) {
         Meter.report("size", megabytes, "MB");
       }
+      if (server != null) {
+        server.report(operations);
+      }
     }
   }
 
@@ -227,9 +236,7 @@ public abstract class StoreBenchmark {
   final void left() throws IOException {
     if (ended.incrementAndGet() == callers) {
       current.close();
-      for (Path path : tree(directory)) {
-        Files.delete(path);
-      }
+      Directories.delete(directory);
     }
   }
 }

@@ -12,6 +12,8 @@ import static org.cachemark.harness.Trial.MEASUREMENT;
 import static org.cachemark.harness.Trial.thread;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +24,10 @@ import org.cachemark.harness.Meter;
 import org.cachemark.stores.Item;
 import org.cachemark.stores.ProbeStore;
 import org.cachemark.stores.ProbeStoreFactory;
+import org.cachemark.stores.server.Place;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -198,6 +202,36 @@ class StoreBenchmarkTest {
     List<Work> all = open(benchmark);
     assertThat(ProbeStoreFactory.last.spec().hasText()).isTrue();
     leave(all);
+  }
+
+  /** The server is this very JVM, since it has all that is looked at. */
+  @Test
+  void tellsWhatTheServerTakesOfOneBehindASocketAlone(@TempDir Path data) throws IOException {
+    Files.write(data.resolve("file"), new byte[3000]);
+    StoreBenchmark benchmark = benchmark("GetByKey");
+    benchmark.over = "loopback";
+    benchmark.storeOptions = "service=" + new Place(ProcessHandle.current().pid(), "nowhere", data);
+    List<Work> all = open(benchmark);
+    Map<String, Meter.Figure> figures = iterate(benchmark, all, 20);
+    leave(all);
+    assertThat(Declared.figures(benchmark.getClass())).containsAll(figures.keySet());
+    assertThat(figures.get("serverMemory").value()).isGreaterThan(1);
+    assertThat(figures.get("serverCpu").value()).isNotNegative();
+    assertThat(figures.get("size").value()).isEqualTo(4e-3); // and what is its own
+
+    StoreBenchmark own = benchmark("GetByKey");
+    List<Work> ownCallers = open(own);
+    assertThat(iterate(own, ownCallers, 20)).doesNotContainKeys("serverMemory", "serverCpu");
+    leave(ownCallers);
+  }
+
+  @Test
+  void refusesAStoreInTheProcessBesideServers() {
+    StoreBenchmark benchmark = benchmark("GetByKey");
+    benchmark.over = "loopback";
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> benchmark.open(THREADS))
+        .withMessage("probe@1 is not measured over=loopback");
   }
 
   @Test

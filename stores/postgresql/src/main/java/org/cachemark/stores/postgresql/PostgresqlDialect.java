@@ -1,0 +1,94 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.stores.postgresql;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
+import org.cachemark.stores.Search;
+import org.cachemark.stores.jdbc.Dialect;
+
+/**
+ * PostgreSQL's SQL. Words are in an inverted index of an expression, as its documentation has it
+ * (postgresql.org/docs, 12.2.2), without stems and stop words: descriptions are of no language.
+ */
+final class PostgresqlDialect implements Dialect {
+
+  private static final List<String> TOLD =
+      List.of(
+          "fsync",
+          "synchronous_commit",
+          "full_page_writes",
+          "shared_buffers",
+          "work_mem",
+          "max_connections",
+          "autovacuum",
+          "jit");
+
+  private static final String WORDS = "to_tsvector('simple', %sdescription)";
+
+  private final String url;
+
+  PostgresqlDialect(String url) {
+    this.url = url;
+  }
+
+  @Override
+  public Connection connect() throws SQLException {
+    return DriverManager.getConnection(url);
+  }
+
+  /** The server is the run's own, and what was in it is a former store's. */
+  @Override
+  public List<String> create() {
+    List<String> all = new ArrayList<>(List.of("DROP TABLE IF EXISTS items"));
+    all.addAll(Dialect.super.create());
+    return all;
+  }
+
+  @Override
+  public List<String> index(boolean hasText) {
+    List<String> all = new ArrayList<>(Dialect.super.index(hasText));
+    if (hasText) {
+      all.add("CREATE INDEX by_word ON items USING gin (" + WORDS.formatted("") + ")");
+    }
+    all.add("VACUUM ANALYZE items");
+    all.add("CHECKPOINT");
+    return all;
+  }
+
+  @Override
+  public String textSelect() {
+    return "SELECT %s FROM items i WHERE %s @@ to_tsquery('simple', ?) LIMIT ?"
+        .formatted(COLUMNS, WORDS.formatted("i."));
+  }
+
+  @Override
+  public String textQuery(Search search, String text) {
+    return switch (search) {
+      case WORD -> text;
+      case PREFIX -> text + ":*";
+      default -> throw new UnsupportedOperationException("PostgreSQL knows no typos");
+    };
+  }
+
+  @Override
+  public String configuration(Connection connection) throws SQLException {
+    StringJoiner told = new StringJoiner(", ");
+    try (Statement statement = connection.createStatement()) {
+      for (String setting : TOLD) {
+        try (ResultSet value = statement.executeQuery("SHOW " + setting)) {
+          told.add(setting + " " + (value.next() ? value.getString(1) : "unknown"));
+        }
+      }
+    }
+    return told + ", over the loopback";
+  }
+}
