@@ -107,6 +107,7 @@ public record Home(Path root) {
     List<Path> jars = new ArrayList<>(builtIn("thirdparty", "cachemark-"));
     jars.add(jar(root.resolve("ignite"), "cachemark-"));
     jars.addAll(builtIn("stores", "cachemark-stores-"));
+    jars.addAll(builtIn("dedupe", "cachemark-dedupe-"));
     return jars.stream().filter(Files::exists).toList();
   }
 

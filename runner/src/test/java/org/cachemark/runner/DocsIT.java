@@ -375,7 +375,15 @@ class DocsIT {
       write(file, "x");
     }
     for (String module :
-        List.of("harness", "jmh-suite", "thirdparty", "ignite", "stores", "results", "runner")) {
+        List.of(
+            "harness",
+            "jmh-suite",
+            "thirdparty",
+            "ignite",
+            "stores",
+            "dedupe",
+            "results",
+            "runner")) {
       Files.createDirectories(home.resolve(module));
     }
     Files.copy(CachemarkProcess.HOME.resolve("run.sh"), home.resolve("run.sh"));

@@ -252,6 +252,7 @@ public final class TestCatalogue {
     write(directory.resolve("home/harness/target/cachemark-harness.jar"), "");
     write(directory.resolve("home/thirdparty/none"), "");
     write(directory.resolve("home/stores/none"), "");
+    write(directory.resolve("home/dedupe/none"), "");
     return new Home(directory.resolve("home"));
   }
 

@@ -1,0 +1,73 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe.hash4j;
+
+import com.dynatrace.hash4j.hashing.HashValue128;
+import com.dynatrace.hash4j.hashing.Hasher128;
+import com.dynatrace.hash4j.hashing.Hasher64;
+import com.dynatrace.hash4j.hashing.Hashing;
+import java.util.Map;
+import java.util.Set;
+import org.cachemark.dedupe.Digest;
+import org.cachemark.dedupe.HashCapability;
+import org.cachemark.dedupe.TextHash;
+import org.cachemark.dedupe.TextHashFactory;
+
+/** Functions of hash4j, with the seed 0. */
+public final class Hash4jFactory extends TextHashFactory {
+
+  private static final Map<String, Hasher64> NARROW =
+      Map.of("xxh64", Hashing.xxh64(), "xxh3-64", Hashing.xxh3_64());
+  private static final Map<String, Hasher128> WIDE =
+      Map.of("xxh3-128", Hashing.xxh3_128(), "murmur3-128", Hashing.murmur3_128());
+
+  @Override
+  public String name() {
+    return "hash4j";
+  }
+
+  @Override
+  public Set<String> functions() {
+    return Set.of("xxh64", "xxh3-64", "xxh3-128", "murmur3-128");
+  }
+
+  @Override
+  protected Set<HashCapability> capabilities(String function) {
+    return WIDE.containsKey(function) ? Set.of(HashCapability.WIDE) : Set.of();
+  }
+
+  @Override
+  protected TextHash open(String function) {
+    String configuration = function + ", seed 0";
+    Hasher64 narrow = NARROW.get(function);
+    if (narrow != null) {
+      return new Narrow(narrow, configuration);
+    }
+    Hasher128 wide = WIDE.get(function);
+    if (wide == null) {
+      throw new IllegalArgumentException("no function " + function);
+    }
+    // MurmurHash3 is written with its lower half first.
+    return new Wide(wide, function.equals("murmur3-128"), configuration);
+  }
+
+  private record Narrow(Hasher64 hasher, String configuration) implements TextHash {
+    @Override
+    public void hash(byte[] text, int from, int length, Digest digest) {
+      digest.set(0, hasher.hashBytesToLong(text, from, length));
+    }
+  }
+
+  private record Wide(Hasher128 hasher, boolean isLowFirst, String configuration)
+      implements TextHash {
+    @Override
+    public void hash(byte[] text, int from, int length, Digest digest) {
+      HashValue128 value = hasher.hashBytesTo128Bits(text, from, length);
+      long high = value.getMostSignificantBits();
+      long low = value.getLeastSignificantBits();
+      digest.set(isLowFirst ? low : high, isLowFirst ? high : low);
+    }
+  }
+}

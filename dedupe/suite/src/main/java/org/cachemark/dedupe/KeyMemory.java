@@ -1,0 +1,33 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe;
+
+/**
+ * Remembers the keys that it was told. A key is the digest of a text; a memory that lacks {@link
+ * MemoryCapability#WIDE} looks at its lower half alone. Any key may come, also 0.
+ */
+public interface KeyMemory {
+
+  /**
+   * Remembers a key, unless it is there.
+   *
+   * @return whether it was not there before, as far as the memory knows
+   */
+  boolean remember(long high, long low);
+
+  /** Keys that it holds, about; may be slow, and is never timed. */
+  long size();
+
+  /**
+   * Of the keys that are new, the share that may be taken for known ones while the memory holds no
+   * more than it was made for; 0 for one that is {@link MemoryCapability#EXACT}.
+   */
+  default double rate() {
+    return 0;
+  }
+
+  /** What it is made of, for the report. */
+  String configuration();
+}

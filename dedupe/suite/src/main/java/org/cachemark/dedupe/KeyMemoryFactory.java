@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe;
+
+import java.util.Map;
+import java.util.Set;
+import org.cachemark.api.Factories;
+import org.cachemark.api.Options;
+
+/**
+ * Makes the memories of one product. An adapter extends it, and names itself in {@code
+ * META-INF/services}. Factories are stateless and safe to share between threads.
+ */
+public abstract class KeyMemoryFactory {
+
+  /** The product's name as it is written in sweeps and on the command line. */
+  public abstract String name();
+
+  /** What a memory with these options can do. */
+  public abstract Set<MemoryCapability> capabilities(Options options);
+
+  /** The options that this factory knows, each with its values and meaning in a line. */
+  public Map<String, String> options() {
+    return Map.of();
+  }
+
+  /**
+   * Makes an empty memory.
+   *
+   * @param keys how many it is made for, from 1: the bound of one that is bounded, and those that
+   *     one with a stated rate keeps it for; others grow as they please
+   * @throws IllegalArgumentException if there is an option that the factory does not know, a value
+   *     that it does not take, or keys are below 1
+   */
+  public final KeyMemory create(int keys, Options options) {
+    options.requireKnown(name(), options(), Map.of());
+    if (keys < 1) {
+      throw new IllegalArgumentException("a memory is made for 1 key or more, not " + keys);
+    }
+    return open(keys, options);
+  }
+
+  /** Makes an empty memory by what was found sound. */
+  protected abstract KeyMemory open(int keys, Options options);
+
+  /**
+   * Finds the factory of a product on the class path.
+   *
+   * @param nameOrClass the factory's {@link #name()}, or its class name
+   * @throws IllegalArgumentException if there is none
+   */
+  public static KeyMemoryFactory find(String nameOrClass) {
+    return Factories.find(
+        KeyMemoryFactory.class, KeyMemoryFactory::name, "memory factory", nameOrClass);
+  }
+}

@@ -1,0 +1,19 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe;
+
+/** Something that not every memory has. */
+public enum MemoryCapability {
+  /** Never takes a key for one that it was told before. */
+  EXACT,
+  /** May be used by many threads at once, of which one alone is told that a key is new. */
+  ATOMIC,
+  /**
+   * Holds at most the keys that it was made for, and forgets others; without it, none is forgotten.
+   */
+  BOUNDED,
+  /** Looks at all 128 bits of a key; without it, at the lower 64 alone. */
+  WIDE
+}

@@ -1,0 +1,145 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe.jmh;
+
+import java.util.concurrent.TimeUnit;
+import org.cachemark.api.Options;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.Metric;
+import org.cachemark.harness.Stint;
+import org.cachemark.harness.WarmUp;
+import org.cachemark.process.HeldCpus;
+import org.cachemark.process.MeasuringRight;
+import org.cachemark.process.ParentWatch;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.IterationParams;
+
+/**
+ * A template: one thread goes once through what was made ahead, and the score is the time of that
+ * for each text or key. An iteration is one pass, over structures of its own; what they begin with
+ * is made before, and what they answered is looked at afterwards.
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Metric(
+    name = "time",
+    title = "time",
+    unit = "ns/op",
+    scale = Metric.Scale.LOGARITHMIC,
+    shown = Metric.Shown.SCORE,
+    about = "from the first to the last, for each of them")
+@Metric(
+    name = "cpu",
+    title = "CPU ns/op",
+    unit = "ns/op",
+    shown = Metric.Shown.COLUMN,
+    about = "CPU time of the thread, for each; that of the process is too coarse for a pass")
+@Metric(
+    name = "allocated",
+    title = "B/op",
+    unit = "B/op",
+    shown = Metric.Shown.COLUMN,
+    about = "bytes that the thread allocates for each")
+@Metric(
+    name = "collections",
+    title = "collections",
+    unit = "% of the time",
+    iterations = Metric.Together.MEAN,
+    forks = Metric.Together.MEAN,
+    shown = Metric.Shown.NOTE,
+    about = "collections of garbage stop the timed work")
+@State(Scope.Benchmark)
+public abstract class PassBenchmark {
+
+  static {
+    ParentWatch.start();
+    MeasuringRight.take();
+  }
+
+  private WarmUp warmUp;
+  private Stint stint;
+  private long nanos;
+
+  /** Makes what all passes share. */
+  abstract void makeTexts();
+
+  /** Makes what the next pass works on. */
+  abstract void renew();
+
+  /** Does the timed work. */
+  abstract void pass();
+
+  /** How many texts or keys a pass has. */
+  abstract int operations();
+
+  /**
+   * Looks, after a pass, at what it did, and tells {@link Meter}.
+   *
+   * @throws org.cachemark.harness.CheckFailedException if there shall be no figure
+   */
+  abstract void verify();
+
+  /** The one set-up of a trial: JMH calls several of one level by the names of their classes. */
+  @Setup(Level.Trial)
+  public final void prepare() {
+    HeldCpus.require();
+    warmUp = new WarmUp(1);
+    makeTexts();
+  }
+
+  @Setup(Level.Iteration)
+  public final void begin() {
+    renew();
+    System.gc();
+    Meter.begin();
+    stint = new Stint();
+  }
+
+  /** The timed work, and the clock. */
+  final void timed() {
+    long start = System.nanoTime();
+    pass();
+    nanos = System.nanoTime() - start;
+  }
+
+  @TearDown(Level.Iteration)
+  public final void end(IterationParams iteration) {
+    long cpuNanos = stint.end(operations());
+    Meter.report("time", (double) nanos / operations(), "ns/op");
+    Meter.report("cpu", (double) cpuNanos / operations(), "ns/op");
+    verify();
+    warmUp.ended(
+        iteration,
+        cpuNanos,
+        () -> {
+          renew();
+          Stint more = new Stint();
+          pass();
+          return more.cpuNanos();
+        });
+  }
+
+  /** How long the last pass took, in nanoseconds. */
+  final long nanos() {
+    return nanos;
+  }
+
+  /** The product of a system as it is called in results. */
+  static String product(String system) {
+    return system.split("[:@\\[]", 2)[0];
+  }
+
+  /** Options as JMH hands them on, which has a meaning of its own for commas. */
+  static Options options(String written) {
+    return Options.parse(written.replace("%2C", ","));
+  }
+}

@@ -1,0 +1,124 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe.jmh;
+
+import java.util.SplittableRandom;
+import org.cachemark.dedupe.Audit;
+import org.cachemark.dedupe.KeyMemory;
+import org.cachemark.dedupe.KeyMemoryFactory;
+import org.cachemark.dedupe.MemoryCapability;
+import org.cachemark.harness.About;
+import org.cachemark.harness.ForkRecord;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.Metric;
+import org.cachemark.harness.OfSystem;
+import org.cachemark.harness.Range;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+
+/**
+ * Tells a memory keys, of which it knows a share. Each pass has a memory of its own, which is
+ * filled before so far that at the end it holds the keys that it was made for. Keys are random, as
+ * good digests are.
+ */
+@About(value = "a memory is told keys, of which it knows a share", slots = "memory")
+@Metric.Of(Audit.class)
+@Metric(
+    name = "bytes",
+    title = "bytes/key",
+    unit = "bytes/key",
+    shown = Metric.Shown.COLUMN,
+    margin = 1,
+    about = "what can be reached from the full memory, its keys included, for each key; by JOL")
+public class RememberKeyBenchmark extends PassBenchmark {
+
+  @OfSystem
+  @Param("hashset")
+  public String memory;
+
+  @OfSystem
+  @Param("")
+  public String memoryOptions;
+
+  @Range(min = 100, max = 10_000_000, value = "keys that the memory is made for, and holds at last")
+  @Param("100000")
+  public int keys;
+
+  @Range(min = 0, max = 100, value = "keys that are known, of those that are told, in %")
+  @Param("50")
+  public int known;
+
+  private KeyMemoryFactory factory;
+  private long[] high;
+  private long[] low;
+  private boolean[] answers;
+  private int[] asked;
+  private int filled;
+  private KeyMemory current;
+  private double bytes;
+
+  @Override
+  void makeTexts() {
+    factory = KeyMemoryFactory.find(product(memory));
+    SplittableRandom random = new SplittableRandom(keys);
+    high = random.longs(keys).toArray();
+    low = random.longs(keys).toArray();
+    asked = new int[Math.max(1, keys / 2)];
+    int next = keys - (int) ((long) asked.length * (100 - known) / 100);
+    filled = next;
+    for (int i = 0; i < asked.length; i++) {
+      int left = asked.length - i;
+      asked[i] = random.nextInt(left) < keys - next ? next++ : random.nextInt(next);
+    }
+    answers = new boolean[asked.length];
+    renew();
+    ForkRecord.opened("memory", current::configuration);
+  }
+
+  @Override
+  void renew() {
+    current = factory.create(keys, options(memoryOptions));
+    for (int i = 0; i < filled; i++) {
+      current.remember(high[i], low[i]);
+    }
+  }
+
+  /** The timed work: each key is told once. */
+  @Benchmark
+  public boolean[] rememberKey() {
+    timed();
+    return answers;
+  }
+
+  @Override
+  void pass() {
+    for (int i = 0; i < asked.length; i++) {
+      answers[i] = current.remember(high[asked[i]], low[asked[i]]);
+    }
+  }
+
+  @Override
+  int operations() {
+    return asked.length;
+  }
+
+  @Override
+  void verify() {
+    Audit audit = new Audit();
+    int next = filled;
+    for (int i = 0; i < asked.length; i++) {
+      boolean isNew = asked[i] == next;
+      next += isNew ? 1 : 0;
+      audit.answered(isNew, answers[i]);
+    }
+    boolean forgets =
+        factory.capabilities(options(memoryOptions)).contains(MemoryCapability.BOUNDED);
+    audit.report(forgets, current.rate());
+    if (bytes == 0) {
+      bytes = (double) Reachable.bytes(current) / keys; // of each pass the same
+    }
+    Meter.report("bytes", bytes, "bytes/key");
+  }
+}

@@ -1,0 +1,171 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.cachemark.api.Options;
+import org.cachemark.harness.CheckFailedException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MemoryContractTest {
+
+  private static final Set<MemoryCapability> ALL = Set.of(MemoryCapability.values());
+
+  @TempDir Path directory;
+
+  /** What a memory does wrong. */
+  private enum Fault {
+    FORGETS,
+    INVENTS,
+    LOSES_ZERO,
+    IGNORES_THE_UPPER_HALF,
+    STATES_A_RATE,
+    GROWS
+  }
+
+  /** A set that is called bounded and atomic, and has one fault. */
+  private static final class Factory extends KeyMemoryFactory {
+
+    private final Fault fault;
+
+    Factory(Fault fault) {
+      this.fault = fault;
+    }
+
+    @Override
+    public String name() {
+      return "faulty";
+    }
+
+    @Override
+    public Set<MemoryCapability> capabilities(Options options) {
+      return ALL;
+    }
+
+    @Override
+    protected KeyMemory open(int keys, Options options) {
+      return new Memory(fault);
+    }
+  }
+
+  private static final class Memory implements KeyMemory {
+
+    private final Fault fault;
+    private final Set<List<Long>> told = new HashSet<>();
+
+    Memory(Fault fault) {
+      this.fault = fault;
+    }
+
+    @Override
+    public synchronized boolean remember(long high, long low) {
+      boolean isNew = told.add(List.of(fault == Fault.IGNORES_THE_UPPER_HALF ? 0 : high, low));
+      return switch (fault) {
+        case FORGETS -> isNew || low % 100 == 0;
+        case INVENTS -> isNew && low % 100 != 0;
+        case LOSES_ZERO -> isNew && low != 0;
+        default -> isNew;
+      };
+    }
+
+    @Override
+    public long size() {
+      return fault == Fault.GROWS ? told.size() : 0;
+    }
+
+    @Override
+    public double rate() {
+      return fault == Fault.STATES_A_RATE ? 0.01 : 0;
+    }
+
+    @Override
+    public String configuration() {
+      return fault.toString();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          FORGETS                | knowsWhatItWasTold     | calls one new that it was told
+          INVENTS                | dropsNoMoreThanItSays  | new keys for known ones, expected at most 0
+          STATES_A_RATE          | dropsNoMoreThanItSays  | an exact memory has the rate 0
+          LOSES_ZERO             | knowsKeysThatAreOdd    | asked for (0, 0) the time 1, it says false
+          IGNORES_THE_UPPER_HALF | looksAtBothHalves      | of keys that differ in the upper half
+          GROWS                  | holdsNoMoreThanItsBound | keys, made for 20000
+          """)
+  void failsAMemoryThatBreaksARule(Fault fault, String name, String reason) {
+    Contract.Rule<MemoryCapability> rule =
+        new MemoryContract(new Factory(fault), Options.NONE, ALL)
+            .rules().stream().filter(one -> one.name().equals(name)).findAny().orElseThrow();
+    assertThatThrownBy(() -> rule.check().run())
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessageContaining(reason);
+  }
+
+  /** Every thread is told that a key is new: what a race does to some keys, this does to all. */
+  @Test
+  void failsAMemoryThatTellsTwoThreads() {
+    KeyMemory memory =
+        new KeyMemory() {
+          @Override
+          public boolean remember(long high, long low) {
+            return true;
+          }
+
+          @Override
+          public long size() {
+            return 0;
+          }
+
+          @Override
+          public String configuration() {
+            return "none";
+          }
+        };
+    assertThatThrownBy(() -> MemoryContract.tellsOneThreadAlone(memory, 1))
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessageContaining("are new to two threads");
+  }
+
+  @Test
+  void writesTheOutcomeByTheProtocol() throws IOException {
+    Path file = directory.resolve("outcome");
+    Set<MemoryCapability> promised = Set.of(MemoryCapability.EXACT);
+    ContractCheck.check(
+        file, () -> new MemoryContract(new Factory(Fault.FORGETS), Options.NONE, promised));
+    assertThat(Files.readAllLines(file))
+        .anyMatch(line -> line.startsWith("failed\tcanDoWhatIsPromised\tits description promises"))
+        .contains("passed\tdropsNoMoreThanItSays\t")
+        .contains("not-applicable\tlooksAtBothHalves\tit lacks WIDE")
+        .last()
+        .isEqualTo("configuration\tFORGETS");
+  }
+
+  @Test
+  void saysWhyThereIsNoMemory() throws IOException {
+    Path file = directory.resolve("outcome");
+    ContractCheck.check(
+        file, () -> new MemoryContract(KeyMemoryFactory.find("no"), Options.NONE, ALL));
+    assertThat(Files.readAllLines(file))
+        .hasSize(2)
+        .first()
+        .asString()
+        .startsWith("refused\tno memory factory named 'no' on the class path");
+  }
+}

@@ -1,0 +1,159 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cachemark.harness.Trial.MEASUREMENT;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.cachemark.api.Options;
+import org.cachemark.dedupe.Digest;
+import org.cachemark.dedupe.HashCapability;
+import org.cachemark.dedupe.KeyMemory;
+import org.cachemark.dedupe.KeyMemoryFactory;
+import org.cachemark.dedupe.MemoryCapability;
+import org.cachemark.dedupe.TextHash;
+import org.cachemark.dedupe.TextHashFactory;
+import org.cachemark.harness.Declared;
+import org.cachemark.harness.Meter;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PassBenchmarkTest {
+
+  @BeforeEach
+  void forget() {
+    Meter.drain();
+  }
+
+  /** Sums the bytes. */
+  public static final class SumFactory extends TextHashFactory {
+    @Override
+    public String name() {
+      return "sum";
+    }
+
+    @Override
+    public Set<String> functions() {
+      return Set.of("sum");
+    }
+
+    @Override
+    protected Set<HashCapability> capabilities(String function) {
+      return Set.of();
+    }
+
+    @Override
+    protected TextHash open(String function) {
+      return new TextHash() {
+        @Override
+        public void hash(byte[] text, int from, int length, Digest digest) {
+          long sum = 0;
+          for (int i = 0; i < length; i++) {
+            sum += text[from + i];
+          }
+          digest.set(0, sum);
+        }
+
+        @Override
+        public String configuration() {
+          return "sum";
+        }
+      };
+    }
+  }
+
+  /** A set of lower halves, which may be told to forget all. */
+  public static final class LowFactory extends KeyMemoryFactory {
+    @Override
+    public String name() {
+      return "low";
+    }
+
+    @Override
+    public Map<String, String> options() {
+      return Map.of("forgets", "true or false");
+    }
+
+    @Override
+    public Set<MemoryCapability> capabilities(Options options) {
+      return Set.of(MemoryCapability.EXACT);
+    }
+
+    @Override
+    protected KeyMemory open(int keys, Options options) {
+      Set<Long> told = new HashSet<>();
+      boolean forgets = options.flag("forgets");
+      return new KeyMemory() {
+        @Override
+        public boolean remember(long high, long low) {
+          return told.add(low) || forgets;
+        }
+
+        @Override
+        public long size() {
+          return told.size();
+        }
+
+        @Override
+        public String configuration() {
+          return "a set";
+        }
+      };
+    }
+  }
+
+  private static Map<String, Meter.Figure> measure(PassBenchmark benchmark, Runnable timed) {
+    benchmark.prepare();
+    benchmark.begin();
+    timed.run();
+    benchmark.end(MEASUREMENT);
+    Map<String, Meter.Figure> figures = Meter.drain();
+    assertThat(Declared.figures(benchmark.getClass())).containsAll(figures.keySet());
+    assertThat(figures.get("time").value()).isPositive();
+    return figures;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bytes", "string"})
+  void hashesEachText(String from) {
+    HashTextBenchmark benchmark = new HashTextBenchmark();
+    benchmark.hash = SumFactory.class.getName();
+    benchmark.hashOptions = "function=sum";
+    benchmark.length = 100;
+    benchmark.texts = 500;
+    benchmark.from = from;
+    assertThat(measure(benchmark, benchmark::hashText)).containsKey("speed");
+  }
+
+  private static Map<String, Meter.Figure> remember(String options, int known) {
+    RememberKeyBenchmark benchmark = new RememberKeyBenchmark();
+    benchmark.memory = LowFactory.class.getName();
+    benchmark.memoryOptions = options;
+    benchmark.keys = 1000;
+    benchmark.known = known;
+    return measure(benchmark, benchmark::rememberKey);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 50, 100})
+  void tellsKeysAndFindsNoFaultWithASet(int known) {
+    Map<String, Meter.Figure> figures = remember("", known);
+    assertThat(figures.get("wrong").value()).isZero();
+    assertThat(figures.get("bytes").value()).isGreaterThan(24);
+  }
+
+  @Test
+  void findsThatAMemoryForgets() {
+    Map<String, Meter.Figure> figures = remember("forgets=true", 100);
+    assertThat(figures.get("wrong").value()).isEqualTo(500);
+    assertThat(figures.get("letThrough").value()).isEqualTo(1e6);
+    assertThat(figures.get("dropped").value()).isZero();
+  }
+}
