@@ -123,6 +123,11 @@ public final class ProbeFactory extends BenchmarkCacheFactory {
     }
 
     @Override
+    public boolean putIfAbsent(Integer key, Object value) {
+      return map.putIfAbsent(key, value) == null;
+    }
+
+    @Override
     public Map<Integer, Object> getAll(Collection<? extends Integer> keys) {
       bulkGets++;
       Map<Integer, Object> found = StreamCache.super.getAll(keys);

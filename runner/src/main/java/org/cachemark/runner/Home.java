@@ -63,17 +63,25 @@ public record Home(Path root) {
 
   /** Figures that were kept to compare with. */
   public Path baselines() {
-    return root.resolve(System.getProperty("cachemark.baselines", "reports/baselines"));
+    String own = System.getProperty("cachemark.baselines");
+    return own != null || !isRelease()
+        ? root.resolve(own == null ? "reports/baselines" : own)
+        : runs().resolve("baselines");
+  }
+
+  /** What is remembered from run to run; a release may be where nobody may write. */
+  private Path kept() {
+    return isRelease() ? runs().resolve(".kept") : root.resolve("target");
   }
 
   /** Contract checks that were passed before. */
   public Path checks() {
-    return root.resolve("target").resolve("checks");
+    return kept().resolve("checks");
   }
 
   /** What the TCK of JSR-107 found here. */
   public Path tck() {
-    return root.resolve("target").resolve("tck.json");
+    return kept().resolve("tck.json");
   }
 
   /** The contract's jar. */

@@ -42,7 +42,7 @@ class CompareIT {
         heap: 64m
         rounds: 8
         warmup: 0x10ms
-        measure: 2x20ms
+        measure: 2x100ms # the CPU time of a process is counted in steps of 10 ms
         """);
   }
 

@@ -24,11 +24,12 @@ public record Campaign(String name, String about, Duration apart, double quiet, 
   /**
    * A sweep.
    *
-   * @param sweep its name in sweeps/, or its file
+   * @param sweep its name in sweeps/, or its file: from the campaign's own folder, if it is there
+   * @param at where the campaign names it, such as {@code record.yaml:8}
    * @param times how often it is carried out
    * @param budget how long a run may take; empty for no limit
    */
-  public record Item(String sweep, int times, Optional<Duration> budget) {}
+  public record Item(String sweep, String at, int times, Optional<Duration> budget) {}
 
   /**
    * A run that is to be there.

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,61 +17,96 @@ import java.util.Optional;
 import org.cachemark.results.Json;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.campaign.Campaign.Turn;
-import org.cachemark.runner.run.Company;
 import org.cachemark.runner.run.RunDirectory;
-import org.jspecify.annotations.Nullable;
 
-/** Which runs of a campaign there are: one file, by which it goes on after whatever ended it. */
+/**
+ * Which runs of a campaign there are: one file beside them, by which it goes on after whatever
+ * ended it. Those of a draft have a file of their own, and are never taken for others.
+ */
 public final class CampaignLog {
 
   /**
    * A run that was begun.
    *
+   * @param sweep its name, as the campaign has it
    * @param time which of the sweep's it is, from 1
    * @param run its id
-   * @param began in ISO 8601
-   * @param company how quiet it was; null as long as the run has not ended
+   * @param plan a checksum of what the sweep said
+   * @param revision of the sources that measured it
+   * @param began when it was begun, or last gone on with, in ISO 8601
+   * @param hasEnded whether all of it is measured
    */
-  public record Entry(String sweep, int time, String run, String began, @Nullable Company company) {
+  public record Entry(
+      String sweep,
+      int time,
+      String run,
+      String plan,
+      String revision,
+      String began,
+      boolean hasEnded) {
 
-    /** Whether all of it is measured. */
-    public boolean hasEnded() {
-      return company != null;
+    public Entry {
+      if (sweep == null || run == null || plan == null || revision == null || began == null) {
+        throw new IllegalArgumentException("a run's sweep, id, plan, revision or time is missing");
+      }
+      try {
+        Instant unused = Instant.parse(began);
+      } catch (DateTimeException e) {
+        throw new IllegalArgumentException("'" + began + "' is no time", e);
+      }
     }
   }
 
-  private record Written(String campaign, List<Entry> runs) {}
+  /** The file. */
+  private record Written(String campaign, List<Entry> runs) {
+    Written {
+      if (runs == null || runs.contains(null)) {
+        throw new IllegalArgumentException("runs are missing, or one of them is null");
+      }
+    }
+  }
 
   private final Path file;
   private final String campaign;
+  private final boolean isDraft;
   private final List<Entry> entries = new ArrayList<>();
 
-  private CampaignLog(Path file, String campaign) {
+  private CampaignLog(Path file, String campaign, boolean isDraft) {
     this.file = file;
     this.campaign = campaign;
+    this.isDraft = isDraft;
   }
 
   /**
    * The log of a campaign; empty where it has not begun.
    *
    * @param runs where runs are
+   * @param isDraft whether it is that of its draft
    * @throws InputError if it is damaged
    */
-  public static CampaignLog of(Path runs, Campaign campaign) {
-    CampaignLog log =
-        new CampaignLog(runs.resolve("campaign-" + campaign.name() + ".json"), campaign.name());
-    if (Files.exists(log.file)) {
+  public static CampaignLog of(Path runs, Campaign campaign, boolean isDraft) {
+    String name = "campaign-" + campaign.name() + (isDraft ? "-draft" : "") + ".json";
+    CampaignLog log = new CampaignLog(runs.resolve(name), campaign.name(), isDraft);
+    log.read();
+    return log;
+  }
+
+  /** Reads what is there now: another process of the same campaign may have gone on with it. */
+  void read() {
+    entries.clear();
+    if (Files.exists(file)) {
       try {
-        JsonNode json = Json.read(log.file);
-        for (Entry entry : Json.as(Written.class, json, log.file).runs()) {
-          log.entries.add(entry);
-        }
-      } catch (IOException | NullPointerException e) {
-        throw new InputError(
-            "%s; mend it, or move it away to begin anew".formatted(e.getMessage()), e);
+        JsonNode json = Json.read(file);
+        entries.addAll(Json.as(Written.class, json, file).runs());
+      } catch (IOException e) {
+        throw new InputError(e.getMessage() + "; mend it, or move it away to begin anew", e);
       }
     }
-    return log;
+  }
+
+  /** Where it is. */
+  public Path file() {
+    return file;
   }
 
   /** The runs in the order in which they began. */
@@ -87,23 +123,48 @@ public final class CampaignLog {
     return entry.sweep().equals(turn.item().sweep()) && entry.time() == turn.time();
   }
 
-  /** When a sweep began last. */
-  public Optional<Instant> lastBegan(String sweep) {
-    return entries.stream()
-        .filter(entry -> entry.sweep().equals(sweep))
-        .map(entry -> Instant.parse(entry.began()))
-        .max(Instant::compareTo);
+  /**
+   * Makes sure that what was begun can be put together with what comes.
+   *
+   * @param plan a checksum of what the sweep says now
+   * @throws InputError if it said something else, or other sources measured and this is no draft
+   */
+  public void requireSame(Turn turn, String plan, String revision) {
+    for (Entry entry : entries) {
+      if (!isDraft && !entry.revision().equals(revision)) {
+        throw new InputError(
+            "%s began at revision %s, and this is %s; go on at that, or move %s away to begin anew"
+                .formatted(campaign, entry.revision(), revision, file));
+      }
+      if (entry.sweep().equals(turn.item().sweep()) && !entry.plan().equals(plan)) {
+        throw new InputError(
+            "sweep %s has changed since %s of this campaign; restore it, or move %s away to begin"
+                    .formatted(entry.sweep(), entry.run(), file)
+                + " anew");
+      }
+    }
   }
 
-  /** Notes that a run has begun, in the place of one that never came to anything. */
-  void began(Turn turn, String run, Instant now) throws IOException {
-    replace(turn, new Entry(turn.item().sweep(), turn.time(), run, now.toString(), null));
+  /** Notes that a run has begun or goes on, in the place of one that never came to anything. */
+  void began(Turn turn, String run, String plan, String revision, Instant now) throws IOException {
+    replace(
+        turn,
+        new Entry(turn.item().sweep(), turn.time(), run, plan, revision, now.toString(), false));
   }
 
   /** Notes that a run has ended. */
-  void ended(Turn turn, Company company) throws IOException {
+  void ended(Turn turn) throws IOException {
     Entry begun = of(turn).orElseThrow();
-    replace(turn, new Entry(begun.sweep(), begun.time(), begun.run(), begun.began(), company));
+    replace(
+        turn,
+        new Entry(
+            begun.sweep(),
+            begun.time(),
+            begun.run(),
+            begun.plan(),
+            begun.revision(),
+            begun.began(),
+            true));
   }
 
   private void replace(Turn turn, Entry entry) throws IOException {

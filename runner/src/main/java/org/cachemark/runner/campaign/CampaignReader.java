@@ -4,6 +4,7 @@
  */
 package org.cachemark.runner.campaign;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ public final class CampaignReader {
         quiet == null
             ? DEFAULT_QUIET
             : Amounts.percent(quiet.at() + ": " + QUIET, quiet.text(QUIET), 100),
-        items(root.needed(SWEEPS)));
+        items(root.needed(SWEEPS), file));
   }
 
   private static String name(Path file) {
@@ -67,19 +68,28 @@ public final class CampaignReader {
     return name;
   }
 
-  private static List<Item> items(YamlNode list) {
+  private static List<Item> items(YamlNode list, Path file) {
     List<Item> items = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (YamlNode node : list.list(SWEEPS)) {
       node.requireKeys(SWEEPS, "key of a sweep", Set.of(NAME, TIMES, BUDGET));
-      String name = node.needed(NAME).text(NAME);
+      String name = found(node.needed(NAME).text(NAME), file);
       if (!names.add(name)) {
         throw new InputError(
             "%s: sweep '%s' is there twice; say 'times'".formatted(node.at(), Shown.name(name)));
       }
-      items.add(new Item(name, times(node.get(TIMES)), time(node, BUDGET)));
+      items.add(new Item(name, node.at(), times(node.get(TIMES)), time(node, BUDGET)));
+    }
+    if (items.isEmpty()) {
+      throw new InputError(list.at() + ": there is no sweep in it");
     }
     return items;
+  }
+
+  /** A file beside the campaign's own is meant from there. */
+  private static String found(String name, Path file) {
+    Path beside = file.toAbsolutePath().resolveSibling(name);
+    return Files.isRegularFile(beside) ? beside.normalize().toString() : name;
   }
 
   private static int times(@Nullable YamlNode node) {

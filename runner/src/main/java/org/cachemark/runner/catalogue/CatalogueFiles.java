@@ -33,6 +33,7 @@ final class CatalogueFiles {
   CatalogueFiles(Path suite, List<Path> jars) {
     addFamily(suite);
     jars.stream().filter(jar -> Resource.has(jar, Suites.FAMILY)).forEach(this::addFamily);
+    families.values().forEach(this::requireKinds);
     for (Path jar : jars) {
       if (!Resource.has(jar, Suites.FAMILY) || Resource.has(jar, PRODUCT)) {
         addProducts(jar);
@@ -80,6 +81,26 @@ final class CatalogueFiles {
     Map<String, Set<String>> all = new TreeMap<>();
     families.forEach(family -> all.putAll(family.capabilities()));
     return all;
+  }
+
+  /** A slot takes kinds that some family declares, or nothing would ever fit. */
+  private void requireKinds(Family family) {
+    Set<String> known = capabilities(families.values()).keySet();
+    family
+        .slots()
+        .forEach(
+            (slot, kinds) -> {
+              for (String kind : kinds) {
+                if (!known.contains(kind)) {
+                  throw InputError.unknown(
+                      family.suite() + "!/" + Suites.FAMILY,
+                      "kind in slot " + slot,
+                      kind,
+                      known,
+                      "");
+                }
+              }
+            });
   }
 
   private void addFamily(Path suite) {

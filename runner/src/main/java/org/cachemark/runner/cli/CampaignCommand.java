@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.cachemark.reports.TextReport;
@@ -28,17 +27,11 @@ import org.cachemark.runner.campaign.CampaignLog.Entry;
 import org.cachemark.runner.campaign.CampaignReader;
 import org.cachemark.runner.campaign.Conduct;
 import org.cachemark.runner.catalogue.Catalogue;
-import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.run.Alarm;
 import org.cachemark.runner.run.Company;
 import org.cachemark.runner.run.JvmProbe;
-import org.cachemark.runner.run.MachineLock;
-import org.cachemark.runner.run.Measurement;
-import org.cachemark.runner.run.Preparation;
-import org.cachemark.runner.run.Prepared;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.run.Quiet;
-import org.cachemark.runner.run.Revision;
 import org.cachemark.runner.sweep.Feasible;
 import org.cachemark.runner.sweep.Sweep;
 import picocli.CommandLine.Command;
@@ -92,27 +85,33 @@ public final class CampaignCommand implements Callable<Integer> {
     Catalogue catalogue = workspace.catalogue();
     Campaign campaign = CampaignReader.read(find(home));
     Map<String, Sweep> sweeps = sweeps(campaign, catalogue);
-    CampaignLog log = CampaignLog.of(home.runs(), campaign);
+    CampaignLog log = CampaignLog.of(home.runs(), campaign, draft);
     Progress progress = Screen.progress();
+    CampaignRuns runs =
+        new CampaignRuns(campaign, sweeps, draft, home, catalogue, workspace::classPaths, progress);
+    String command = "campaign " + Shown.argument(name) + (draft ? " --draft" : "");
+    Conduct conduct = new Conduct(campaign, log, progress, new Alarm(), command, runs);
     if (dryRun) {
-      show(campaign, log, progress);
+      show(campaign, log, conduct, progress);
       return Cachemark.OK;
     }
-    requireCleanSources(home, progress);
-    try (MachineLock lock = MachineLock.take();
-        ClassPaths classPaths = workspace.classPaths()) {
-      requireQuiet(campaign, progress);
-      Runner runner = new Runner(campaign, sweeps, catalogue, classPaths, progress);
-      Conduct conduct = new Conduct(campaign, log, progress, new Alarm(), runner);
-      return Interruption.guard(
-          "campaign " + Shown.argument(name),
-          progress,
-          () -> {
-            boolean isWhole = conduct.carryOut();
-            report(campaign, log, catalogue, progress);
-            return isWhole ? Cachemark.OK : Cachemark.CELL_FAILED;
-          });
+    for (Sweep sweep : sweeps.values()) {
+      JvmProbe.requireStart(sweep);
     }
+    if (campaign.turns().stream().allMatch(conduct::isEnded)) {
+      report(campaign, log, catalogue, progress);
+      return Cachemark.OK;
+    }
+    runs.requireCleanSources();
+    requireQuiet(campaign, progress);
+    return Interruption.guard(
+        command,
+        progress,
+        () -> {
+          int exitCode = conduct.carryOut();
+          report(campaign, log, catalogue, progress);
+          return exitCode;
+        });
   }
 
   private Path find(Home home) {
@@ -140,33 +139,19 @@ public final class CampaignCommand implements Callable<Integer> {
   }
 
   /** The sweeps, checked as far as that takes no time: what is wrong in the last is told first. */
-  private Map<String, Sweep> sweeps(Campaign campaign, Catalogue catalogue)
-      throws IOException, InterruptedException {
+  private Map<String, Sweep> sweeps(Campaign campaign, Catalogue catalogue) throws IOException {
     Map<String, Sweep> sweeps = new LinkedHashMap<>();
     for (Item item : campaign.items()) {
-      Sweep sweep = NamedSweeps.read(item.sweep(), workspace.home, catalogue);
-      Feasible.requireTime(sweep.name(), sweep.effort());
-      Feasible.requireMemory(sweep.name() + ": heap", sweep.effort().heap());
-      JvmProbe.requireStart(sweep);
-      sweeps.put(item.sweep(), sweep);
+      try {
+        Sweep sweep = NamedSweeps.read(item.sweep(), workspace.home, catalogue);
+        Feasible.requireTime(sweep.name(), sweep.effort());
+        Feasible.requireMemory(sweep.name() + ": heap", sweep.effort().heap());
+        sweeps.put(item.sweep(), sweep);
+      } catch (InputError e) {
+        throw new InputError(item.at() + ": " + e.getMessage(), e);
+      }
     }
     return sweeps;
-  }
-
-  private void requireCleanSources(Home home, Progress progress) {
-    String revision = Revision.of(home);
-    if (Revision.isClean(revision)) {
-      return;
-    }
-    String what =
-        revision.isEmpty()
-            ? "which revision this is cannot be found out"
-            : "the sources were changed since their last commit (" + revision + ")";
-    if (!draft) {
-      throw new InputError(
-          what + ", so that nobody could measure the same; commit, or say --draft");
-    }
-    progress.print("Not for the record: " + what + ".");
   }
 
   private void requireQuiet(Campaign campaign, Progress progress) throws InterruptedException {
@@ -174,23 +159,23 @@ public final class CampaignCommand implements Callable<Integer> {
       new Quiet(campaign.quiet(), progress).require();
     } catch (InputError e) {
       if (!draft) {
-        throw new InputError(e.getMessage() + "; end them, or say --draft", e);
+        throw new InputError(e.getMessage() + "; try again when it is quiet, or say --draft", e);
       }
       progress.print("Not for the record: " + e.getMessage() + ".");
     }
   }
 
-  private static void show(Campaign campaign, CampaignLog log, Progress progress) {
+  private static void show(Campaign campaign, CampaignLog log, Conduct conduct, Progress progress) {
     List<String> lines = new ArrayList<>();
     if (!campaign.about().isEmpty()) {
       lines.addAll(TextReport.wrap(campaign.about(), "  "));
     }
-    long ended = campaign.turns().stream().filter(turn -> isEnded(turn, log)).count();
+    long ended = campaign.turns().stream().filter(conduct::isEnded).count();
     lines.add("%d of %d runs are there:".formatted(ended, campaign.turns().size()));
     for (Turn turn : campaign.turns()) {
       String state =
           log.of(turn)
-              .map(entry -> entry.run() + (entry.hasEnded() ? "" : ", not ended"))
+              .map(entry -> entry.run() + (conduct.isEnded(turn) ? "" : ", not ended"))
               .orElse("missing");
       lines.addAll(
           TextReport.wrap(
@@ -199,10 +184,6 @@ public final class CampaignCommand implements Callable<Integer> {
               "    "));
     }
     progress.print(lines);
-  }
-
-  private static boolean isEnded(Turn turn, CampaignLog log) {
-    return log.of(turn).map(Entry::hasEnded).orElse(false);
   }
 
   /** Pools the runs of each sweep, and says how quiet it was. */
@@ -216,90 +197,46 @@ public final class CampaignCommand implements Callable<Integer> {
               .toList();
       if (ids.size() > 1) {
         progress.print("");
-        Path page = PoolReport.of(ids, workspace.home, catalogue, new Publication(), progress);
-        progress.print(List.of("", "Report: " + Runs.fromHere(page)));
+        try {
+          Path page = PoolReport.of(ids, workspace.home, catalogue, new Publication(), progress);
+          progress.print(List.of("", "Report: " + Runs.fromHere(page)));
+        } catch (InputError e) {
+          progress.print(
+              "The runs of %s are not pooled: %s".formatted(item.sweep(), e.getMessage()));
+        }
       }
     }
     List<String> lines = new ArrayList<>(List.of(""));
     for (Entry entry : log.entries()) {
-      Company company = entry.company();
-      if (company != null) {
-        lines.addAll(TextReport.wrap(entry.run() + ": " + words(company), "  "));
-      }
+      Company company = Company.of(workspace.home.runs().resolve(entry.run()));
+      lines.addAll(TextReport.wrap(entry.run() + ": " + words(company), "  "));
     }
     progress.print(lines);
   }
 
   /** How quiet it was, in words. */
   static String words(Company company) {
-    String all =
-        "others used %s %% of the CPUs beside its %d forks (median), %s %% at most"
-            .formatted(
-                Units.digits(100 * company.median()),
-                company.forks(),
-                Units.digits(100 * company.most()));
-    return all
-        + (company.repeated() > 0 ? "; %d measured again".formatted(company.repeated()) : "")
-        + (company.disturbed() > 0
-            ? "; %d count although they were disturbed".formatted(company.disturbed())
-            : "")
-        + (company.waitedSeconds() > 0
-            ? "; waited for " + Units.duration(company.waitedSeconds())
-            : "");
+    StringBuilder words = new StringBuilder();
+    if (company.rounds() > company.unknown()) {
+      words.append(
+          "others used %s %% of the CPUs beside its %d forks (median), %s %% at most"
+              .formatted(
+                  Units.digits(100 * company.median()),
+                  company.rounds() - company.unknown(),
+                  Units.digits(100 * company.most())));
+    }
+    tell(words, company.unknown(), "%d of which nobody tells who was beside");
+    tell(words, company.repeated(), "%d measured again");
+    tell(words, company.disturbed(), "%d count although they were disturbed");
+    if (company.waitedSeconds() > 0) {
+      words.append("; waited for ").append(Units.duration(company.waitedSeconds()));
+    }
+    return words.isEmpty() ? "nothing was measured" : words.toString();
   }
 
-  /** Measures runs as {@code run} and {@code resume} do, but in quiet. */
-  private final class Runner implements Conduct.Measuring {
-
-    private final Campaign campaign;
-    private final Map<String, Sweep> sweeps;
-    private final Catalogue catalogue;
-    private final ClassPaths classPaths;
-    private final Progress progress;
-
-    Runner(
-        Campaign campaign,
-        Map<String, Sweep> sweeps,
-        Catalogue catalogue,
-        ClassPaths classPaths,
-        Progress progress) {
-      this.campaign = campaign;
-      this.sweeps = sweeps;
-      this.catalogue = catalogue;
-      this.classPaths = classPaths;
-      this.progress = progress;
-    }
-
-    @Override
-    public Company measure(Turn turn, Conduct.Begun begun)
-        throws IOException, InterruptedException {
-      Prepared prepared =
-          new Preparation(workspace.home, catalogue, classPaths, progress)
-              .prepare(
-                  Objects.requireNonNull(sweeps.get(turn.item().sweep())),
-                  SweepRun::isNameable,
-                  true,
-                  System.currentTimeMillis());
-      begun.as(prepared.run().id());
-      Quiet quiet = new Quiet(campaign.quiet(), progress);
-      measurement(quiet).begin(prepared, turn.item().budget());
-      return quiet.company();
-    }
-
-    @Override
-    public boolean isThere(String run) {
-      return Files.exists(workspace.home.runs().resolve(run).resolve("run.json"));
-    }
-
-    @Override
-    public Company resume(Turn turn, String run) throws IOException, InterruptedException {
-      Quiet quiet = new Quiet(campaign.quiet(), progress);
-      measurement(quiet).resume(workspace.home.runs().resolve(run), turn.item().budget());
-      return quiet.company();
-    }
-
-    private Measurement measurement(Quiet quiet) {
-      return new Measurement(workspace.home, catalogue, classPaths, progress).in(quiet);
+  private static void tell(StringBuilder words, int count, String text) {
+    if (count > 0) {
+      words.append(words.isEmpty() ? "" : "; ").append(text.formatted(count));
     }
   }
 }

@@ -7,15 +7,16 @@ package org.cachemark.runner.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.regex.PatternSyntaxException;
 import org.cachemark.results.Cpus;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
@@ -129,26 +130,46 @@ public final class JmhCommand implements Callable<Integer> {
   }
 
   /**
-   * A benchmark that JMH's arguments ask for, by which it is known what the systems are for; where
-   * they name none, one of the first system's family that takes so many.
+   * A benchmark that JMH's arguments ask for, by which it is known what the systems are for: of
+   * those that take so many systems, and the first of them.
    */
   private String asked(Catalogue catalogue) {
     List<String> names = List.of(systemNames.split(" [+] ", -1));
-    Family family = catalogue.familyOf(catalogue.system(names.get(0)).product());
-    return Stream.of(
-            catalogue.benchmarks().values().stream().filter(this::isNamed),
-            family.benchmarks().values().stream()
-                .filter(benchmark -> family.slots(benchmark).size() == names.size()),
-            family.benchmarks().values().stream())
-        .flatMap(Function.identity())
-        .findFirst()
-        .orElseThrow(() -> new InputError(family.suite() + " has no benchmarks"))
-        .name();
+    String kind = catalogue.system(names.get(0)).product().kind();
+    List<String> fit =
+        catalogue.benchmarks().values().stream()
+            .filter(benchmark -> fits(benchmark, catalogue, names.size(), kind))
+            .sorted(Comparator.comparing(benchmark -> !isNamed(benchmark)))
+            .map(Benchmark::name)
+            .toList();
+    if (fit.isEmpty()) {
+      throw new InputError(
+          "no benchmark takes %d systems, of which the first is a %s"
+              .formatted(names.size(), kind));
+    }
+    return fit.get(0);
   }
 
+  private static boolean fits(Benchmark benchmark, Catalogue catalogue, int systems, String kind) {
+    Family family = catalogue.family(benchmark.name());
+    List<String> slots = family.slots(benchmark);
+    return slots.size() == systems
+        && Objects.requireNonNull(family.slots().get(slots.get(0))).contains(kind);
+  }
+
+  /** As JMH does: an argument that is no option is a pattern to be found in a method's name. */
   private boolean isNamed(Benchmark benchmark) {
     return arguments.stream()
-        .anyMatch(text -> text.length() > 2 && benchmark.method().contains(text));
+        .filter(text -> !text.startsWith("-"))
+        .anyMatch(text -> isFound(text, benchmark.method()));
+  }
+
+  private static boolean isFound(String pattern, String method) {
+    try {
+      return Pattern.compile(pattern).matcher(method).find();
+    } catch (PatternSyntaxException e) {
+      return false; // the value of an option, or an error that JMH tells
+    }
   }
 
   /** A JVM refuses two collectors; JMH's own arguments may name one. */

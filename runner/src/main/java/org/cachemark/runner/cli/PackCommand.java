@@ -41,12 +41,11 @@ public final class PackCommand implements Callable<Integer> {
     if (home.isRelease()) {
       throw new InputError("this is a release; pack makes one of a checkout");
     }
-    String revision = Revision.of(home);
     Progress progress = Screen.progress();
-    if (!Revision.isClean(revision)) {
-      progress.print("Not to be published: the sources were changed since their last commit.");
-    }
-    Path zip = new Release(home, revision).write(out == null ? home.root().resolve("target") : out);
+    Revision.obstacle(home).ifPresent(what -> progress.print("Not to be published: " + what + "."));
+    Path zip =
+        new Release(home, Revision.of(home))
+            .write(out == null ? home.root().resolve("target") : out);
     progress.print("Release: " + Runs.fromHere(zip));
     return Cachemark.OK;
   }

@@ -22,8 +22,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.cachemark.runner.Home;
+import org.cachemark.runner.InputError;
 
 /**
  * A release: one zip with all that measuring takes but the JDK and the products. The same checkout
@@ -31,8 +34,8 @@ import org.cachemark.runner.Home;
  */
 public final class Release {
 
-  /** The oldest that a zip can say, with a day to spare for zones: it says nothing. */
-  private static final FileTime NO_TIME = FileTime.from(Instant.parse("1980-01-02T00:00:00Z"));
+  /** Before what a zip can say in the time of a zone, so that no zone comes into it. */
+  private static final FileTime NO_TIME = FileTime.from(Instant.parse("1979-12-01T00:00:00Z"));
 
   private static final String LAUNCHER = "bin/cachemark";
 
@@ -42,7 +45,7 @@ public final class Release {
    * Collects the files of a built checkout.
    *
    * @param revision the state of its sources
-   * @throws org.cachemark.runner.InputError if it is not built
+   * @throws InputError if it is not built
    */
   public Release(Home home, String revision) throws IOException {
     Path root = home.root();
@@ -52,15 +55,42 @@ public final class Release {
     add("LICENSE", root.resolve("LICENSE"));
     Path built = root.resolve("runner/target");
     add("runner/cachemark-runner.jar", built.resolve("cachemark-runner.jar"));
-    tree("runner/lib/", built.resolve("lib"), file -> file.toString().endsWith(".jar"));
+    for (String library : libraries(built.resolve("cachemark-runner.jar"))) {
+      add("runner/" + library, built.resolve(library));
+    }
     for (Path jar : List.of(home.api(), home.contract(), home.harness(), home.suite())) {
       add(Home.JARS + "/" + jar.getFileName(), jar);
     }
+    requireAdapters(home);
     for (Path jar : home.adapters()) {
       add(Home.ADAPTERS + "/" + jar.getFileName(), jar);
     }
     files.put(Home.REVISION, (revision + "\n").getBytes(StandardCharsets.UTF_8));
     files.put("SHA256SUMS", sums().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** What the runner's jar names; more may be left beside it of former builds. */
+  private static List<String> libraries(Path jar) throws IOException {
+    try (JarFile file = new JarFile(jar.toFile())) {
+      String named = file.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+      return List.of(named.split(" ", -1));
+    }
+  }
+
+  /** Each module that describes what it measures has to be built, or it would be missed. */
+  private static void requireAdapters(Home home) throws IOException {
+    List<Path> described;
+    try (Stream<Path> tree = Files.walk(home.root(), 7)) {
+      described =
+          tree.filter(path -> path.endsWith("src/main/resources/META-INF/cachemark"))
+              .filter(path -> !path.startsWith(home.root().resolve("jmh-suite")))
+              .toList();
+    }
+    if (described.size() != home.adapters().size()) {
+      throw new InputError(
+          "%d modules describe what they measure, and %d of them are built; try: mvn package"
+              .formatted(described.size(), home.adapters().size()));
+    }
   }
 
   private void add(String name, Path file) throws IOException {

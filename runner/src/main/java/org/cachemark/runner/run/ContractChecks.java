@@ -170,6 +170,7 @@ public final class ContractChecks {
       if (Files.exists(remembered) && (!again || done.contains(key))) {
         return read(remembered);
       }
+      Files.createDirectories(home.checks()); // before, or a check may find it to be left over
       // The service first: its host owns its directory, and nobody else's is there while it starts.
       try (Services services = Services.ofOneCommand()) {
         Services.Ready ready = services.readyAlone("", system, classPath, jvm, HEAP);
@@ -190,7 +191,6 @@ public final class ContractChecks {
             return failed(death.get());
           }
           if (outcome.isPassed()) {
-            Files.createDirectories(home.checks());
             Files.copy(lines, remembered, StandardCopyOption.REPLACE_EXISTING);
             done.add(key);
           }

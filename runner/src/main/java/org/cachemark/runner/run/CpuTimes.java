@@ -18,7 +18,8 @@ import java.util.stream.Stream;
  * in common.
  *
  * @param there what there was to be used, of all CPUs
- * @param used what was used, and what a hypervisor gave to others
+ * @param used what processes used, and what a hypervisor gave to others; without interrupts, which
+ *     are mostly those of what is measured
  * @param own what this runner, and all that it started, used of that
  */
 record CpuTimes(long there, long used, long own) {
@@ -36,13 +37,16 @@ record CpuTimes(long there, long used, long own) {
 
   private static final int IDLE = 3;
   private static final int WAITING_FOR_DISKS = 4;
+  private static final int INTERRUPTS = 5;
+  private static final int SOFT_INTERRUPTS = 6;
 
   /** What it is now; empty where nobody tells. */
   static Optional<CpuTimes> now() {
     try {
       ProcessHandle self = ProcessHandle.current();
       List<String> own =
-          Stream.concat(Stream.of(self), self.descendants())
+          // Itself last: it has the times of a child that ends meanwhile.
+          Stream.concat(self.descendants(), Stream.of(self))
               .map(process -> read(PROC.resolve(process.pid() + "/stat")))
               .toList();
       return Optional.of(of(Files.readString(PROC.resolve("stat")), own));
@@ -76,8 +80,11 @@ record CpuTimes(long there, long used, long own) {
     for (int i = 1; i <= TIMES_OF_THE_MACHINE; i++) {
       there += Long.parseLong(words[i]);
     }
-    long idle = Long.parseLong(words[1 + IDLE]) + Long.parseLong(words[1 + WAITING_FOR_DISKS]);
-    return new CpuTimes(there, there - idle, own.stream().mapToLong(CpuTimes::ofProcess).sum());
+    long unused = 0;
+    for (int i : new int[] {IDLE, WAITING_FOR_DISKS, INTERRUPTS, SOFT_INTERRUPTS}) {
+      unused += Long.parseLong(words[1 + i]);
+    }
+    return new CpuTimes(there, there - unused, own.stream().mapToLong(CpuTimes::ofProcess).sum());
   }
 
   private static long ofProcess(String stat) {

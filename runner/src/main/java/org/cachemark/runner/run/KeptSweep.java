@@ -49,7 +49,7 @@ public final class KeptSweep {
   }
 
   /** The settings that a run keeps: decimals stay decimals, though they be whole. */
-  static JsonNode write(Sweep sweep) {
+  public static JsonNode write(Sweep sweep) {
     return EXACT.valueToTree(sweep);
   }
 

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.cachemark.reports.Analysis;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
@@ -19,6 +18,7 @@ import org.cachemark.runner.IoErrors;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.ClassPaths;
 import org.cachemark.runner.catalogue.Releases;
+import org.jspecify.annotations.Nullable;
 
 /** A run from its first round to its files: measures, then publishes. */
 public final class Measurement {
@@ -27,7 +27,7 @@ public final class Measurement {
   private final Catalogue catalogue;
   private final ClassPaths classPaths;
   private final Progress progress;
-  private UnaryOperator<Measurer> company = measurer -> measurer;
+  private @Nullable Quiet quiet;
 
   /** Runs in a checkout. */
   public Measurement(Home home, Catalogue catalogue, ClassPaths classPaths, Progress progress) {
@@ -38,8 +38,8 @@ public final class Measurement {
   }
 
   /** Measures only while others leave the machine alone. */
-  public Measurement in(Quiet quiet) {
-    company = quiet::around;
+  public Measurement in(Quiet asked) {
+    quiet = asked;
     return this;
   }
 
@@ -107,15 +107,20 @@ public final class Measurement {
       new Scheduler(
               results,
               agenda,
-              company.apply(measurer),
+              quiet == null ? measurer : quiet.around(directory, measurer),
               progress,
-              () -> System.nanoTime() / 1e9,
+              this::secondsAtWork,
               prepared.guessSecondsOfRound())
           .measure(budget);
     } finally {
       progress.erase();
       directory.removeTemp();
     }
+  }
+
+  /** To wait until it is quiet takes nothing of a budget, and says nothing of what is left. */
+  private double secondsAtWork() {
+    return System.nanoTime() / 1e9 - (quiet == null ? 0 : quiet.waitedSeconds());
   }
 
   private Agenda agenda(Prepared prepared, Results results) {

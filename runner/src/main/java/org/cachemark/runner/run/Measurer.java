@@ -53,6 +53,15 @@ interface Measurer {
       throws IOException, InterruptedException;
 
   /**
+   * Forgets what a round of these cells has shown, as if it had not been carried out.
+   *
+   * @throws IOException if what was kept of it cannot be removed
+   */
+  default void forget(List<Cell> cells, int round) throws IOException {
+    // most keep nothing
+  }
+
+  /**
    * Tells what is still to be measured in this round, after each measurement; nothing, once the
    * round has ended.
    */

@@ -67,6 +67,13 @@ final class ProcessMeasurer implements Measurer {
   }
 
   @Override
+  public void forget(List<Cell> forgotten, int round) throws IOException {
+    for (Cell cell : forgotten) {
+      directory.forget(cell, round);
+    }
+  }
+
+  @Override
   public void left(List<Cell> later) throws IOException, InterruptedException {
     if (later.isEmpty()) {
       services.roundEnded();

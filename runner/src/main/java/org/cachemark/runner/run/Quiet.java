@@ -6,7 +6,6 @@ package org.cachemark.runner.run;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -18,13 +17,15 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Results.Failure;
 import org.cachemark.results.Units;
 import org.cachemark.runner.InputError;
 
 /**
- * Measures only while others leave the machine alone: a fork beside which they used more of the
- * CPUs than they may is measured again, once it is quiet. What is left out is chosen by what others
- * did, and never by its figures.
+ * Measures only while others leave the machine alone: a round beside which they used more of the
+ * CPUs than they may is forgotten, and measured again once it is quiet. What is left out is chosen
+ * by what others did, and never by its figures; others are all but this runner and what it started,
+ * the kernel's own threads too. For use by one thread.
  */
 public final class Quiet {
 
@@ -41,9 +42,6 @@ public final class Quiet {
   private final Pause pause;
   private final DoubleSupplier clock;
 
-  private final List<Double> shares = new ArrayList<>();
-  private int repeated;
-  private int disturbed;
   private double waitedSeconds;
 
   /** Waits. */
@@ -109,13 +107,19 @@ public final class Quiet {
         : OptionalDouble.empty();
   }
 
+  /** How long was waited in all, in seconds. */
+  public double waitedSeconds() {
+    return waitedSeconds;
+  }
+
   private void await() throws InterruptedException {
     double began = clock.getAsDouble();
+    Map<Long, Duration> before = cpuOfOthers();
     OptionalDouble others = look();
     if (others.orElse(0) > most) {
       progress.print(
-          "Others use %s of the machine's CPUs: measuring goes on once it is quiet."
-              .formatted(percent(others.getAsDouble())));
+          "Others use %s of the machine's CPUs%s: measuring goes on once it is quiet."
+              .formatted(percent(others.getAsDouble()), blamed(before)));
     }
     while (others.orElse(0) > most) {
       pause.forAs(BETWEEN);
@@ -124,19 +128,26 @@ public final class Quiet {
     waitedSeconds += clock.getAsDouble() - began;
   }
 
-  /** A measurer that keeps to it. */
-  Measurer around(Measurer measurer) {
+  /** A measurer that keeps to it, and notes in the run's directory how quiet it was. */
+  Measurer around(RunDirectory directory, Measurer measurer) {
     return new Measurer() {
       @Override
       public Outcome measure(Cell cell, int round, int factor)
           throws IOException, InterruptedException {
-        return quietly(cell, () -> List.of(measurer.measure(cell, round, factor))).get(0);
+        Round once = () -> List.of(measurer.measure(cell, round, factor));
+        return quietly(List.of(cell), round, once, measurer, directory).get(0);
       }
 
       @Override
       public List<Outcome> measure(List<Cell> pair, int round, int factor)
           throws IOException, InterruptedException {
-        return quietly(pair.get(0), () -> measurer.measure(pair, round, factor));
+        Round once = () -> measurer.measure(pair, round, factor);
+        return quietly(pair, round, once, measurer, directory);
+      }
+
+      @Override
+      public void forget(List<Cell> cells, int round) throws IOException {
+        measurer.forget(cells, round);
       }
 
       @Override
@@ -150,38 +161,35 @@ public final class Quiet {
     List<Measurer.Outcome> measure() throws IOException, InterruptedException;
   }
 
-  private List<Measurer.Outcome> quietly(Cell cell, Round round)
+  private List<Measurer.Outcome> quietly(
+      List<Cell> cells, int round, Round once, Measurer measurer, RunDirectory directory)
       throws IOException, InterruptedException {
+    double waitedBefore = waitedSeconds;
     for (int attempt = 1; ; attempt++) {
       Optional<CpuTimes> before = times.get();
-      List<Measurer.Outcome> outcomes = round.measure();
-      double others = since(before).orElse(0);
-      boolean failed = outcomes.stream().anyMatch(outcome -> outcome.observation().isEmpty());
-      if (others <= most || attempt == ATTEMPTS || failed) {
-        shares.add(others);
-        disturbed += others > most ? 1 : 0;
+      List<Measurer.Outcome> outcomes = once.measure();
+      OptionalDouble others = since(before);
+      boolean isDisturbed = others.orElse(0) > most;
+      if (!isDisturbed || attempt == ATTEMPTS || outcomes.stream().anyMatch(Quiet::isFinal)) {
+        Double share = others.isPresent() ? others.getAsDouble() : null;
+        directory.keep(
+            cells.get(0),
+            round,
+            new Beside(share, isDisturbed, attempt, waitedSeconds - waitedBefore));
         return outcomes;
       }
-      repeated++;
+      measurer.forget(cells, round); // before all else: whoever ends this run shall not leave it
       progress.print(
           "%s is measured again: others used %s of the machine's CPUs meanwhile."
-              .formatted(cell.title(), percent(others)));
+              .formatted(cells.get(0).title(), percent(others.getAsDouble())));
       await();
     }
   }
 
-  /** How quiet it was. */
-  public Company company() {
-    List<Double> sorted = shares.stream().sorted().toList();
-    return sorted.isEmpty()
-        ? new Company(0, 0, 0, repeated, disturbed, waitedSeconds)
-        : new Company(
-            sorted.size(),
-            sorted.get(sorted.size() / 2),
-            sorted.get(sorted.size() - 1),
-            repeated,
-            disturbed,
-            waitedSeconds);
+  /** No failure is dropped, but that a time was over beside others, who may have taken it. */
+  private static boolean isFinal(Measurer.Outcome outcome) {
+    return outcome.failure().isPresent()
+        && outcome.failure().get().outcome() != Failure.Outcome.TIMED_OUT;
   }
 
   private static String percent(double share) {

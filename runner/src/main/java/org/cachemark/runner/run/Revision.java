@@ -7,6 +7,10 @@ package org.cachemark.runner.run;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.cachemark.runner.Home;
 
@@ -17,9 +21,22 @@ public final class Revision {
 
   private Revision() {}
 
-  /** Whether others can have the same sources: they are in the history, and nothing was changed. */
-  public static boolean isClean(String revision) {
-    return !revision.isEmpty() && !revision.endsWith(DIRTY);
+  /**
+   * Why others cannot have the same sources; empty if they can: all are in the history. What is
+   * there besides, and git ignores, is none of them.
+   */
+  public static Optional<String> obstacle(Home home) {
+    String revision = of(home);
+    if (revision.isEmpty()) {
+      return Optional.of("which revision this is cannot be found out");
+    }
+    String changes = home.isRelease() ? "" : git(home, "status", "--porcelain");
+    if (revision.endsWith(DIRTY) || !changes.isEmpty()) {
+      return Optional.of(
+          "the sources were changed since their last commit (%s)"
+              .formatted(changes.lines().findFirst().orElse(revision).strip()));
+    }
+    return Optional.empty();
   }
 
   /** As git describes it, or as a release's own file says; empty where nothing does. */
@@ -27,18 +44,25 @@ public final class Revision {
     if (home.isRelease()) {
       return ofRelease(home);
     }
+    return git(home, "describe", "--always", "--dirty=" + DIRTY, "--abbrev=12");
+  }
+
+  /** What git says; nothing where it fails. */
+  private static String git(Home home, String... arguments) {
+    List<String> command = new ArrayList<>(List.of("git"));
+    command.addAll(Arrays.asList(arguments));
     try {
       Process git =
-          new ProcessBuilder("git", "describe", "--always", "--dirty=" + DIRTY, "--abbrev=12")
+          new ProcessBuilder(command)
               .directory(home.root().toFile())
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();
+      String said = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (!git.waitFor(10, TimeUnit.SECONDS)) {
         git.destroyForcibly();
         return "";
       }
-      String line = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      return git.exitValue() == 0 ? line.strip() : "";
+      return git.exitValue() == 0 ? said.strip() : "";
     } catch (IOException e) {
       return ""; // there is no git
     } catch (InterruptedException e) {

@@ -146,6 +146,20 @@ public record RunDirectory(Path path) {
     }
   }
 
+  /** Removes what a round has shown; what it said stays, until it is carried out again. */
+  void forget(Cell cell, int round) throws IOException {
+    Files.deleteIfExists(file(cell, round, ".json"));
+    Files.deleteIfExists(file(cell, round, FAILURE));
+    Files.deleteIfExists(Fork.ofRound(path, cell.id(), round));
+  }
+
+  /** Notes who else was at work beside a round. */
+  void keep(Cell cell, int round, Beside beside) throws IOException {
+    Path file = file(cell, round, Beside.ENDING);
+    Files.createDirectories(file.getParent());
+    write(file, JSON.writeValueAsString(beside) + "\n");
+  }
+
   /** Notes how a round failed. */
   void fail(Cell cell, int round, Results.Failure failure) throws IOException {
     write(file(cell, round, FAILURE), JSON.writeValueAsString(failure) + "\n");

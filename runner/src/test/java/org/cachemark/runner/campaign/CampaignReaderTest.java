@@ -25,6 +25,18 @@ class CampaignReaderTest {
 
   @TempDir private Path directory;
 
+  private String at(int line) {
+    return directory.resolve("x.yaml") + ":" + line;
+  }
+
+  @Test
+  void meansAFileBesideItsOwn() throws IOException {
+    Path sweep = Files.writeString(directory.resolve("tiny.yaml"), "");
+    assertThat(read("sweeps: [{name: tiny.yaml}, {name: quick.yaml}]").items())
+        .extracting(Item::sweep)
+        .containsExactly(sweep.toString(), "quick.yaml");
+  }
+
   private Campaign read(String text) throws IOException {
     return CampaignReader.read(Files.writeString(directory.resolve("x.yaml"), text));
   }
@@ -50,9 +62,9 @@ class CampaignReaderTest {
                 Duration.ofHours(3),
                 2,
                 List.of(
-                    new Item("quick", 3, Optional.empty()),
-                    new Item("choose", 2, Optional.of(Duration.ofHours(1))),
-                    new Item("seed-002", 1, Optional.empty()))));
+                    new Item("quick", at(5), 3, Optional.empty()),
+                    new Item("choose", at(6), 2, Optional.of(Duration.ofHours(1))),
+                    new Item("seed-002", at(7), 1, Optional.empty()))));
     assertThat(campaign.turns())
         .extracting(turn -> turn.item().sweep() + " " + turn.time())
         .containsExactly("quick 1", "choose 1", "seed-002 1", "quick 2", "choose 2", "quick 3");
@@ -83,6 +95,7 @@ class CampaignReaderTest {
           sweeps: [{name: a, budget: long}]    | x.yaml:1: budget must be
           {quiet: 200%, sweeps: [{name: a}]}   | x.yaml:1: quiet must be above 0 and at most 100 %
           {apart: often, sweeps: [{name: a}]}  | x.yaml:1: apart must be
+          sweeps: []                           | x.yaml:1: there is no sweep in it
           {sweep: [{name: a}]}                 | unknown key 'sweep'; did you mean 'sweeps'?
           ''                                   | x.yaml: is empty; see sweeps/campaigns/record.yaml for a campaign
           """)

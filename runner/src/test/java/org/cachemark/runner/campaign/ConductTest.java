@@ -6,7 +6,6 @@ package org.cachemark.runner.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -24,19 +23,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.campaign.Campaign.Item;
 import org.cachemark.runner.campaign.Campaign.Turn;
 import org.cachemark.runner.run.Alarm;
-import org.cachemark.runner.run.Company;
 import org.cachemark.runner.run.Progress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Without a process and without waiting. */
 class ConductTest {
-
-  private static final Company COMPANY = new Company(8, 0.001, 0.02, 1, 0, 30);
 
   @TempDir private Path runs;
 
@@ -46,6 +43,9 @@ class ConductTest {
   private Instant now = Instant.parse("2026-11-23T10:00:00Z");
   private String dies = "";
   private String refused = "";
+  private String failing = "";
+  private String plan = "p";
+  private String revision = "abc";
 
   private final Campaign campaign =
       new Campaign(
@@ -53,7 +53,9 @@ class ConductTest {
           "",
           Duration.ofHours(2),
           5,
-          List.of(new Item("quick", 2, Optional.empty()), new Item("choose", 2, Optional.empty())));
+          List.of(
+              new Item("quick", "x.yaml:1", 2, Optional.empty()),
+              new Item("choose", "x.yaml:2", 2, Optional.empty())));
 
   private final Clock clock =
       new Clock() {
@@ -81,7 +83,17 @@ class ConductTest {
   private final Conduct.Measuring measuring =
       new Conduct.Measuring() {
         @Override
-        public Company measure(Turn turn, Conduct.Begun begun) throws IOException {
+        public String plan(String sweep) {
+          return plan;
+        }
+
+        @Override
+        public String revision() {
+          return revision;
+        }
+
+        @Override
+        public int measure(Turn turn, Conduct.Begun begun) throws IOException {
           String run = turn.item().sweep() + "-" + turn.time();
           if (refused.equals(run)) {
             throw new InputError("no such JDK");
@@ -93,7 +105,7 @@ class ConductTest {
           }
           there.add(run);
           now = now.plus(Duration.ofMinutes(30));
-          return COMPANY;
+          return failing.equals(run) ? Cachemark.CELL_FAILED : Cachemark.OK;
         }
 
         @Override
@@ -102,13 +114,14 @@ class ConductTest {
         }
 
         @Override
-        public Company resume(Turn turn, String run) {
+        public int resume(Turn turn, String run, Conduct.Begun begun) throws IOException {
+          begun.as(run);
           events.add("resume " + run);
-          return COMPANY;
+          return Cachemark.OK;
         }
       };
 
-  private boolean carryOut() throws IOException, InterruptedException {
+  private int carryOut() throws IOException, InterruptedException {
     Alarm alarm =
         new Alarm(
             clock,
@@ -117,8 +130,11 @@ class ConductTest {
               now = now.plus(pause);
             });
     Progress progress = new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), false);
-    return new Conduct(campaign, CampaignLog.of(runs, campaign), progress, alarm, measuring)
-        .carryOut();
+    return new Conduct(campaign, log(), progress, alarm, "campaign x.yaml", measuring).carryOut();
+  }
+
+  private CampaignLog log() {
+    return CampaignLog.of(runs, campaign, false);
   }
 
   private String printed() {
@@ -127,21 +143,19 @@ class ConductTest {
 
   @Test
   void beginsRunsOfASweepSoFarApart() throws Exception {
-    assertThat(carryOut()).isTrue();
+    assertThat(carryOut()).isZero();
     assertThat(events).containsExactly("quick-1", "choose-1", "wait 60", "quick-2", "choose-2");
     assertThat(printed())
         .contains("Run 3 of 4, quick begins at 12:00 UTC, in 1 h")
-        .contains("what is done is kept: ./run.sh campaign x goes on");
-    assertThat(CampaignLog.of(runs, campaign).entries())
-        .extracting(CampaignLog.Entry::run, CampaignLog.Entry::company)
-        .contains(tuple("choose-2", COMPANY));
+        .contains("what is done is kept: ./run.sh campaign x.yaml goes on");
+    assertThat(log().entries()).hasSize(4).allMatch(CampaignLog.Entry::hasEnded);
   }
 
   @Test
   void doesNothingTwice() throws Exception {
     carryOut();
     events.clear();
-    assertThat(carryOut()).isTrue();
+    assertThat(carryOut()).isZero();
     assertThat(events).isEmpty();
   }
 
@@ -151,7 +165,7 @@ class ConductTest {
     assertThatThrownBy(this::carryOut).isInstanceOf(Killed.class);
     there.add("choose-1"); // its plan was written
     dies = "";
-    assertThat(carryOut()).isTrue();
+    assertThat(carryOut()).isZero();
     assertThat(events)
         .containsExactly(
             "quick-1", "choose-1", "resume choose-1", "wait 90", "quick-2", "choose-2");
@@ -162,29 +176,72 @@ class ConductTest {
     dies = "quick-1";
     assertThatThrownBy(this::carryOut).isInstanceOf(Killed.class);
     dies = "";
-    now = now.plus(Duration.ofHours(3));
-    assertThat(carryOut()).isTrue();
-    assertThat(events).startsWith("quick-1", "quick-1", "choose-1");
-    assertThat(CampaignLog.of(runs, campaign).entries()).hasSize(4);
+    assertThat(carryOut()).isZero();
+    assertThat(events).as("at once").startsWith("quick-1", "quick-1", "choose-1");
+    assertThat(log().entries()).hasSize(4);
+  }
+
+  @Test
+  void measuresAnewWhatSomebodyRemoved() throws Exception {
+    carryOut();
+    events.clear();
+    there.remove("choose-1");
+    now = now.plus(Duration.ofDays(1));
+    assertThat(carryOut()).isZero();
+    assertThat(events).containsExactly("choose-1");
+  }
+
+  @Test
+  void saysThatCellsFailed() throws Exception {
+    failing = "quick-1";
+    assertThat(carryOut()).isEqualTo(Cachemark.CELL_FAILED);
+    assertThat(log().entries()).as("it is no use to try again").hasSize(4);
+  }
+
+  @Test
+  void putsNothingTogetherThatDiffers() throws Exception {
+    dies = "choose-1";
+    assertThatThrownBy(this::carryOut).isInstanceOf(Killed.class);
+    there.add("choose-1");
+    dies = "";
+    revision = "abd";
+    assertThatThrownBy(this::carryOut)
+        .isInstanceOf(InputError.class)
+        .hasMessageStartingWith("x began at revision abc, and this is abd; go on at that, or move");
+    revision = "abc";
+    plan = "q";
+    assertThatThrownBy(this::carryOut)
+        .isInstanceOf(InputError.class)
+        .hasMessageStartingWith("sweep quick has changed since quick-1 of this campaign; restore");
+    assertThat(events).as("and not after hours").containsExactly("quick-1", "choose-1");
   }
 
   @Test
   void leavesOutWhatIsRefusedAndTriesItNextTime() throws Exception {
     refused = "choose-1";
-    assertThat(carryOut()).isFalse();
+    assertThat(carryOut()).isEqualTo(Cachemark.CELL_FAILED);
     assertThat(printed()).contains("Run 2 of 4, choose is left out: no such JDK");
     assertThat(events).containsExactly("quick-1", "wait 90", "quick-2", "choose-2");
     refused = "";
-    assertThat(carryOut()).isTrue();
+    assertThat(carryOut()).isZero();
     assertThat(events).endsWith("wait 90", "choose-1");
   }
 
   @Test
   void saysThatItsLogIsDamaged() throws IOException {
-    Files.writeString(runs.resolve("campaign-x.json"), "{\"campaign\": \"x\", \"runs\": [null");
-    assertThatThrownBy(() -> CampaignLog.of(runs, campaign))
-        .isInstanceOf(InputError.class)
-        .hasMessageContaining("campaign-x.json")
-        .hasMessageEndingWith("mend it, or move it away to begin anew");
+    for (String text :
+        List.of(
+            "{\"campaign\": \"x\", \"runs\": [null",
+            "{\"campaign\": \"x\", \"runs\": [null]}",
+            "{\"campaign\": \"x\", \"runs\": [{}]}",
+            "{\"campaign\": \"x\"}",
+            "[]")) {
+      Files.writeString(runs.resolve("campaign-x.json"), text);
+      assertThatThrownBy(this::log)
+          .as(text)
+          .isInstanceOf(InputError.class)
+          .hasMessageContaining("campaign-x.json")
+          .hasMessageEndingWith("mend it, or move it away to begin anew");
+    }
   }
 }
