@@ -47,7 +47,7 @@ public class DedupeBoundedBenchmark extends DedupeBenchmark {
   @Param("50000")
   public int capacity;
 
-  @Range(min = 1, max = 10_000_000, optional = true, value = "events of a pass")
+  @Range(min = 1, max = 10_000_000, value = "events of a pass")
   @Param("1000000")
   public int events = 1_000_000;
 

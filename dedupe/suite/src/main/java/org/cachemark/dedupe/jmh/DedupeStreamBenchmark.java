@@ -45,7 +45,6 @@ public class DedupeStreamBenchmark extends DedupeBenchmark {
   @Range(
       min = 1,
       max = 10_000_000,
-      optional = true,
       value = "MD5s that the bounded cache holds, where the method is through")
   @Param("10000")
   public int cached = 10_000;
@@ -56,7 +55,7 @@ public class DedupeStreamBenchmark extends DedupeBenchmark {
   @Param("bytes")
   public String from = "bytes";
 
-  @Range(min = 1, max = 1_000_000, optional = true, value = "events of a pass")
+  @Range(min = 1, max = 1_000_000, value = "events of a pass")
   @Param("20000")
   public int events = 20_000;
 
