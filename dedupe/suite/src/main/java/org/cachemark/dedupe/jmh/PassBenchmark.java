@@ -21,6 +21,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 
 /**
@@ -90,8 +91,21 @@ public abstract class PassBenchmark {
 
   /** The one set-up of a trial: JMH calls several of one level by the names of their classes. */
   @Setup(Level.Trial)
-  public final void prepare() {
+  public final void open(BenchmarkParams trial) {
+    requireOne(trial.getThreads());
     HeldCpus.require();
+    prepare();
+  }
+
+  /** Refuses several threads: each would go through the whole pass, with the same memory. */
+  static void requireOne(int threads) {
+    if (threads != 1) {
+      throw new IllegalArgumentException(
+          "a pass is one thread's work: set threads to 1, not " + threads);
+    }
+  }
+
+  final void prepare() {
     warmUp = new WarmUp(1);
     makeTexts();
   }

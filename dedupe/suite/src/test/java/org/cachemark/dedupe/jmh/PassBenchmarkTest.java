@@ -5,6 +5,7 @@
 package org.cachemark.dedupe.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.cachemark.harness.Trial.MEASUREMENT;
 
 import java.util.HashSet;
@@ -109,7 +110,15 @@ class PassBenchmarkTest {
     }
   }
 
-  private static Map<String, Meter.Figure> measure(PassBenchmark benchmark, Runnable timed) {
+  @Test
+  void refusesSeveralThreads() {
+    PassBenchmark.requireOne(1);
+    assertThatThrownBy(() -> PassBenchmark.requireOne(4))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("threads to 1, not 4");
+  }
+
+  static Map<String, Meter.Figure> measure(PassBenchmark benchmark, Runnable timed) {
     benchmark.prepare();
     benchmark.begin();
     timed.run();
