@@ -8,7 +8,7 @@ package org.cachemark.dedupe;
  * Remembers the keys that it was told. A key is the digest of a text; a memory that lacks {@link
  * MemoryCapability#WIDE} looks at its lower half alone. Any key may come, also 0.
  */
-public interface KeyMemory {
+public interface KeyMemory extends AutoCloseable {
 
   /**
    * Remembers a key, unless it is there.
@@ -27,6 +27,15 @@ public interface KeyMemory {
   default double rate() {
     return 0;
   }
+
+  /** Whether what can be reached from it is it, and no more: its weight by that means something. */
+  default boolean isWeighable() {
+    return true;
+  }
+
+  /** Lets go of what is more than objects. It is not used afterwards. */
+  @Override
+  default void close() {}
 
   /** What it is made of, for the report. */
   String configuration();

@@ -6,6 +6,7 @@ package org.cachemark.dedupe;
 
 import java.util.Map;
 import java.util.Set;
+import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.Factories;
 import org.cachemark.api.Options;
 
@@ -46,13 +47,23 @@ public abstract class KeyMemoryFactory {
   protected abstract KeyMemory open(int keys, Options options);
 
   /**
-   * Finds the factory of a product on the class path.
+   * Finds the factory of a product on the class path: of memories, or else of caches, each of which
+   * can be one.
    *
    * @param nameOrClass the factory's {@link #name()}, or its class name
    * @throws IllegalArgumentException if there is none
    */
   public static KeyMemoryFactory find(String nameOrClass) {
-    return Factories.find(
-        KeyMemoryFactory.class, KeyMemoryFactory::name, "memory factory", nameOrClass);
+    try {
+      return Factories.find(
+          KeyMemoryFactory.class, KeyMemoryFactory::name, "memory factory", nameOrClass);
+    } catch (IllegalArgumentException e) {
+      try {
+        return new CacheMemoryFactory(BenchmarkCacheFactory.find(nameOrClass));
+      } catch (IllegalArgumentException noCache) {
+        e.addSuppressed(noCache);
+        throw e;
+      }
+    }
   }
 }

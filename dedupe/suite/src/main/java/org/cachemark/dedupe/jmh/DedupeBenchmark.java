@@ -80,6 +80,9 @@ public abstract class DedupeBenchmark extends PassBenchmark {
 
   @Override
   void renew() {
+    if (current != null) {
+      current.close();
+    }
     current = factory.create(keys(tape), options(memoryOptions));
   }
 

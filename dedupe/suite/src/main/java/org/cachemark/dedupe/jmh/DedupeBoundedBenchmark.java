@@ -22,7 +22,8 @@ import org.openjdk.jmh.annotations.Param;
  */
 @About(
     value = "a memory is told more keys than it is made for, by a stream that drifts",
-    slots = "memory")
+    slots = "memory",
+    needs = "PUT_IF_ABSENT")
 @Metric(
     name = "writes",
     title = "writes/text",
@@ -100,9 +101,11 @@ public class DedupeBoundedBenchmark extends DedupeBenchmark {
       writes += written ? 1 : 0;
     }
     Meter.report("writes", (double) writes / tape.distinct(), "writes/text");
-    if (bytes == 0) {
+    if (bytes == 0 && used.isWeighable()) {
       bytes = (double) Reachable.bytes(used) / capacity; // of each pass the same
     }
-    Meter.report("bytes", bytes, "bytes/text");
+    if (bytes > 0) {
+      Meter.report("bytes", bytes, "bytes/text");
+    }
   }
 }

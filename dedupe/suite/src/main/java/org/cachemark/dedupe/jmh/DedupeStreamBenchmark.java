@@ -23,7 +23,9 @@ import org.openjdk.jmh.annotations.Param;
  * made for all texts that differ. {@linkplain ThroughHash Through} a fast hash, the memory is told
  * MD5s, which are made only of texts that a bounded cache does not know.
  */
-@About(value = "each text of a stream is hashed, and a memory says whether it is new")
+@About(
+    value = "each text of a stream is hashed, and a memory says whether it is new",
+    needs = "PUT_IF_ABSENT")
 public class DedupeStreamBenchmark extends DedupeBenchmark {
 
   @OfSystem

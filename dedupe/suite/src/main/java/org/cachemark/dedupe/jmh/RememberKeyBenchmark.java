@@ -23,7 +23,10 @@ import org.openjdk.jmh.annotations.Param;
  * filled before so far that at the end it holds the keys that it was made for. Keys are random, as
  * good digests are.
  */
-@About(value = "a memory is told keys, of which it knows a share", slots = "memory")
+@About(
+    value = "a memory is told keys, of which it knows a share",
+    slots = "memory",
+    needs = "PUT_IF_ABSENT")
 @Metric.Of(Audit.class)
 @Metric(
     name = "bytes",
@@ -79,6 +82,9 @@ public class RememberKeyBenchmark extends PassBenchmark {
 
   @Override
   void renew() {
+    if (current != null) {
+      current.close();
+    }
     current = factory.create(keys, options(memoryOptions));
     for (int i = 0; i < filled; i++) {
       current.remember(high[i], low[i]);
@@ -116,9 +122,11 @@ public class RememberKeyBenchmark extends PassBenchmark {
     boolean forgets =
         factory.capabilities(options(memoryOptions)).contains(MemoryCapability.BOUNDED);
     audit.report(forgets, current.rate());
-    if (bytes == 0) {
+    if (bytes == 0 && current.isWeighable()) {
       bytes = (double) Reachable.bytes(current) / keys; // of each pass the same
     }
-    Meter.report("bytes", bytes, "bytes/key");
+    if (bytes > 0) {
+      Meter.report("bytes", bytes, "bytes/key");
+    }
   }
 }
