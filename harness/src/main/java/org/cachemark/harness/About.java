@@ -22,7 +22,8 @@ public @interface About {
 
   /**
    * What a system must be able to do, by its capabilities; one that cannot is planned as not
-   * applicable.
+   * applicable. It is asked of all whose kind has such a capability; behind a kind and a dot, such
+   * as {@code store.REMOTE}, of that kind alone.
    */
   String[] needs() default {};
 
@@ -31,6 +32,9 @@ public @interface About {
 
   /** Threads where a sweep says nothing of them. */
   int threads() default 1;
+
+  /** Threads that it takes at most; 0 where it takes as many as there are. */
+  int mostThreads() default 0;
 
   /** Parameters of its templates that mean nothing to it: they are no part of its cells. */
   String[] without() default {};

@@ -128,6 +128,9 @@ public final class Describe {
     if (about.threads() > 1) {
       described.put("threads", about.threads());
     }
+    if (about.mostThreads() > 0) {
+      described.put("mostThreads", about.mostThreads());
+    }
     described.put("ownThreads", false);
     ObjectNode params = described.putObject("params");
     for (Field field : type.getFields()) {
@@ -151,7 +154,8 @@ public final class Describe {
   public static void requireKnown(ObjectNode described, Set<String> capabilities) {
     for (JsonNode needs : described.findValues("needs")) {
       for (JsonNode need : needs) {
-        if (!capabilities.contains(need.asText())) {
+        String capability = need.asText().substring(need.asText().indexOf('.') + 1);
+        if (!capabilities.contains(capability)) {
           throw new IllegalStateException(
               "%s needs %s, which is no capability"
                   .formatted(described.get("name").asText(), need.asText()));

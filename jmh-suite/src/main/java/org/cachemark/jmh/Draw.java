@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.cachemark.harness.Zipf;
 
 /** Keys that a thread asks for, drawn and boxed ahead: neither is inside a timed path. */
 final class Draw {

@@ -11,6 +11,7 @@ import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
 import org.cachemark.harness.Range;
 import org.cachemark.harness.WarmUp;
+import org.cachemark.harness.Workers;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;

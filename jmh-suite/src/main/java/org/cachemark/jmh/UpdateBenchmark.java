@@ -13,6 +13,7 @@ import org.cachemark.api.StreamSpec;
 import org.cachemark.harness.About;
 import org.cachemark.harness.Range;
 import org.cachemark.harness.Words;
+import org.cachemark.harness.Workers;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.cachemark.harness.Zipf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -177,5 +178,20 @@ class DrawTest {
     boxes.addAll(Arrays.asList(other));
     boxes.addAll(Arrays.asList(kind.first(1000)));
     assertThat(boxes).as("no two have a box in common").hasSize(2 * one.length + 1000);
+  }
+
+  /** By the JDK's spread of hashes, in a table that is half to wholly full of them. */
+  @ParameterizedTest
+  @CsvSource({"10922, 1092", "100000, 10000", "1000000, 10000", "65536, 6553"})
+  void doesNotMakeHotKeysCollideMoreOrLessThanRandomOnes(int range, int hottest) {
+    Zipf zipf = new Zipf(range, 0.99);
+    int bins = Integer.highestOneBit(2 * hottest);
+    double occupied =
+        IntStream.rangeClosed(1, hottest)
+            .map(rank -> Keys.SCATTERED.key(zipf.place(rank)))
+            .map(hash -> (hash ^ hash >>> 16) & (bins - 1))
+            .distinct()
+            .count();
+    assertThat(occupied / bins).isCloseTo(1 - Math.exp(-(double) hottest / bins), within(0.03));
   }
 }

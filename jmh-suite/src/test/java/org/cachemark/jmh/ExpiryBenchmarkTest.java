@@ -18,6 +18,7 @@ import org.cachemark.api.CacheSpec;
 import org.cachemark.harness.CheckFailedException;
 import org.cachemark.harness.Declared;
 import org.cachemark.harness.Meter;
+import org.cachemark.harness.Zipf;
 import org.cachemark.jmh.ExpiryBenchmark.Client;
 import org.cachemark.jmh.TimedFactory.Fault;
 import org.junit.jupiter.api.BeforeEach;

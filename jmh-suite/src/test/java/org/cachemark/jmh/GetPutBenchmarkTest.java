@@ -21,6 +21,7 @@ import org.cachemark.harness.CheckFailedException;
 import org.cachemark.harness.Declared;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Trial;
+import org.cachemark.harness.Zipf;
 import org.cachemark.jmh.GetPutBenchmark.Client;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -149,7 +149,7 @@ public final class TestCatalogue {
           "side": {"kind": "word", "about": "where", "words": ["left", "middle", "right"],
             "optional": true, "defaults": ["left"]}}, SCORE},
        {"name": "Weigh", "method": "x.Weigh", "measurer": "counted", "about": "weighs",
-        "params": {}, SCORE},
+        "mostThreads": 1, "params": {}, SCORE},
        {"name": "LoadOnce", "method": "x.L.load", "measurer": "timed",
         "about": "loads", "needs": ["LOADING"], "params": {}, SCORE},
        {"name": "Ingest", "method": "x.I.ingest", "measurer": "timed",

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.cachemark.results.Metric;
@@ -26,10 +27,11 @@ import org.jspecify.annotations.Nullable;
  * @param measurer what carries it out
  * @param mode JMH's mode; null of one that counts
  * @param about what is measured, in half a sentence
- * @param needs capabilities that a system must have
+ * @param needs capabilities that systems must have; behind a kind and a dot, those of that kind
  * @param slots those of its family that it takes; null for all
  * @param waits why its threads wait by themselves, after <em>since</em>; null where they do not
  * @param threads where a sweep says nothing of them; null for one
+ * @param mostThreads how many it takes; null for as many as there are
  * @param ownThreads whether it drives threads of its own, and they are a parameter for it
  * @param params the parameters by name, without the threads
  * @param metrics what it finds out; the first is the score
@@ -45,6 +47,7 @@ public record Benchmark(
     @Nullable Set<String> slots,
     @Nullable String waits,
     @Nullable Integer threads,
+    @Nullable Integer mostThreads,
     boolean ownThreads,
     Map<String, Parameter> params,
     List<Metric> metrics) {
@@ -108,6 +111,27 @@ public record Benchmark(
   /** How many threads there are where a sweep says nothing of them. */
   public int defaultThreads() {
     return threads == null ? 1 : threads;
+  }
+
+  /** The capability that a need asks of systems of a kind; empty if it asks nothing of them. */
+  public static Optional<String> needOf(String kind, String need) {
+    int dot = need.indexOf('.');
+    if (dot < 0) {
+      return Optional.of(need);
+    }
+    return need.substring(0, dot).equals(kind)
+        ? Optional.of(need.substring(dot + 1))
+        : Optional.empty();
+  }
+
+  /** Why it is not for so many threads; empty if it is. */
+  public Optional<String> against(int asked) {
+    return mostThreads == null || asked <= mostThreads
+        ? Optional.empty()
+        : Optional.of(
+            mostThreads == 1
+                ? "it is the work of one thread"
+                : "it is the work of at most %d threads".formatted(mostThreads));
   }
 
   /** How its figures come about. */

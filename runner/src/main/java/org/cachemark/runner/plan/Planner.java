@@ -264,8 +264,13 @@ public final class Planner {
         return Optional.of(new Skipped(candidate.cell, Skipped.Kind.EXCLUDED, exclusion.because()));
       }
     }
-    return WordLimits.against(
-            candidate.cell, candidate.benchmark.params(), () -> jdk(candidate.cell))
+    return candidate
+        .benchmark
+        .against(candidate.cell.threads())
+        .or(
+            () ->
+                WordLimits.against(
+                    candidate.cell, candidate.benchmark.params(), () -> jdk(candidate.cell)))
         .or(
             () ->
                 candidate.systems.stream()
@@ -283,9 +288,15 @@ public final class Planner {
   }
 
   private Optional<String> lacks(Candidate candidate, SystemUnderTest system) {
-    Set<String> missing = new TreeSet<>(candidate.benchmark.needs());
-    missing.addAll(WordLimits.needs(candidate.cell, candidate.benchmark.params()));
-    missing.retainAll(catalogue.capabilities().getOrDefault(system.product().kind(), Set.of()));
+    String kind = system.product().kind();
+    Set<String> missing = new TreeSet<>();
+    for (Set<String> needs :
+        List.of(
+            candidate.benchmark.needs(),
+            WordLimits.needs(candidate.cell, candidate.benchmark.params()))) {
+      needs.forEach(need -> Benchmark.needOf(kind, need).ifPresent(missing::add));
+    }
+    missing.retainAll(catalogue.capabilities().getOrDefault(kind, Set.of()));
     missing.removeAll(system.capabilities());
     if (!missing.isEmpty()) {
       return Optional.of("it lacks " + String.join(", ", missing));

@@ -562,6 +562,17 @@ class PlannerTest {
   }
 
   @Test
+  void leavesOutMoreThreadsThanABenchmarkTakes() {
+    Sweep.Setting setting = new Sweep.Setting("Weigh", Map.of(), Map.of(), List.of(1, 2));
+    Plan plan = plan(sweep(List.of("map"), List.of(setting), List.of()), 1);
+    assertThat(plan.cells()).extracting(Cell::threads).containsExactly(1);
+    assertThat(plan.skipped()).extracting(Skipped::kind).containsOnly(Skipped.Kind.NOT_APPLICABLE);
+    assertThat(plan.skipped())
+        .extracting(Skipped::reason)
+        .containsExactly("it is the work of one thread");
+  }
+
+  @Test
   void leavesOutWhatMeansNothingToACache() {
     Plan plan =
         stream(

@@ -2,7 +2,7 @@
  * Copyright 2026 the Cachemark authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package org.cachemark.jmh;
+package org.cachemark.harness;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,14 +11,13 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import java.util.stream.LongStream;
-import org.cachemark.harness.Meter;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Threads that wait to do their share of one job together, so that the time of {@link #run} is the
- * job's makespan: from the start of the first thread to the end of the last.
+ * job's makespan: from the start of the first thread to the end of the last. For use by one thread.
  */
-final class Workers implements AutoCloseable {
+public final class Workers implements AutoCloseable {
 
   private final CyclicBarrier start;
   private final CyclicBarrier end;
@@ -28,7 +27,8 @@ final class Workers implements AutoCloseable {
   private final long[] allocatedBytes;
   private volatile @Nullable IntConsumer job;
 
-  Workers(int count) {
+  /** Starts so many threads, from 1, which wait. */
+  public Workers(int count) {
     start = new CyclicBarrier(count + 1);
     end = new CyclicBarrier(count + 1);
     cpuNanos = new long[count];
@@ -42,8 +42,12 @@ final class Workers implements AutoCloseable {
     }
   }
 
-  /** Does a job, whose shares are numbered from 0, and returns when all shares are done. */
-  void run(IntConsumer newJob) {
+  /**
+   * Does a job, whose shares are numbered from 0, and returns when all shares are done.
+   *
+   * @throws IllegalStateException if a thread failed, with what it threw as the cause
+   */
+  public void run(IntConsumer newJob) {
     job = newJob;
     await(start);
     await(end);
@@ -54,12 +58,12 @@ final class Workers implements AutoCloseable {
   }
 
   /** CPU time that the threads took for the last job, in nanoseconds. */
-  long cpuNanos() {
+  public long cpuNanos() {
     return LongStream.of(cpuNanos).sum();
   }
 
   /** What the threads allocated for the last job, in bytes. */
-  long allocatedBytes() {
+  public long allocatedBytes() {
     return LongStream.of(allocatedBytes).sum();
   }
 
@@ -91,6 +95,7 @@ final class Workers implements AutoCloseable {
     }
   }
 
+  /** Ends the threads. */
   @Override
   public void close() {
     job = null;

@@ -2,7 +2,7 @@
  * Copyright 2026 the Cachemark authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package org.cachemark.jmh;
+package org.cachemark.harness;
 
 import java.math.BigInteger;
 import java.util.SplittableRandom;
@@ -22,21 +22,21 @@ import org.apache.commons.rng.sampling.distribution.SharedStateDiscreteSampler;
  * @param range how many places there are, from 1
  * @param exponent from 0, where all places are alike
  */
-record Zipf(int range, double exponent) {
+public record Zipf(int range, double exponent) {
 
   private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
 
   /**
    * @throws IllegalArgumentException if the range is below 1, or the exponent below 0 or no number
    */
-  Zipf {
+  public Zipf {
     if (range < 1 || !(exponent >= 0)) {
       throw new IllegalArgumentException("no Zipf of %d by %s".formatted(range, exponent));
     }
   }
 
   /** Where a rank is, from 1; no other is there. */
-  int place(int rank) {
+  public int place(int rank) {
     return (int) ((rank - 1L) * step() % range);
   }
 
@@ -49,7 +49,7 @@ record Zipf(int range, double exponent) {
   }
 
   /** So many places, from 0 to below the range, each drawn by itself. */
-  int[] places(SplittableRandom random, int count) {
+  public int[] places(SplittableRandom random, int count) {
     SharedStateDiscreteSampler ranks =
         RejectionInversionZipfSampler.of(random::nextLong, range, exponent);
     long step = step();

@@ -2,7 +2,7 @@
  * Copyright 2026 the Cachemark authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package org.cachemark.jmh;
+package org.cachemark.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -79,21 +79,6 @@ class ZipfTest {
     for (int i = 1; i < hottest.length; i++) {
       assertThat(hottest[i] - hottest[i - 1]).isGreaterThan(range / 300);
     }
-  }
-
-  /** By the JDK's spread of hashes, in a table that is half to wholly full of them. */
-  @ParameterizedTest
-  @CsvSource({"10922, 1092", "100000, 10000", "1000000, 10000", "65536, 6553"})
-  void doesNotMakeHotKeysCollideMoreOrLessThanRandomOnes(int range, int hottest) {
-    Zipf zipf = new Zipf(range, 0.99);
-    int bins = Integer.highestOneBit(2 * hottest);
-    double occupied =
-        IntStream.rangeClosed(1, hottest)
-            .map(rank -> Keys.SCATTERED.key(zipf.place(rank)))
-            .map(hash -> (hash ^ hash >>> 16) & (bins - 1))
-            .distinct()
-            .count();
-    assertThat(occupied / bins).isCloseTo(1 - Math.exp(-(double) hottest / bins), within(0.03));
   }
 
   @Test
