@@ -12,12 +12,10 @@ import org.cachemark.api.Options;
 import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.MemoryCapability;
+import org.cachemark.dedupe.Rate;
 
 /** The Bloom filter of Apache DataSketches, which asks and adds in one call. */
 public final class BloomFilterFactory extends KeyMemoryFactory {
-
-  private static final String RATE = "rate";
-  private static final String DEFAULT_RATE = "0.01";
 
   /** Fixed, so that a filter makes the same mistakes in each fork. */
   private static final long SEED = 42;
@@ -29,8 +27,7 @@ public final class BloomFilterFactory extends KeyMemoryFactory {
 
   @Override
   public Map<String, String> options() {
-    return Map.of(
-        RATE, "new keys that it may take for known ones when it is full: above 0, below 1");
+    return Rate.OPTION;
   }
 
   @Override
@@ -40,22 +37,8 @@ public final class BloomFilterFactory extends KeyMemoryFactory {
 
   @Override
   protected KeyMemory open(int keys, Options options) {
-    double rate = rate(options);
+    double rate = Rate.of(options);
     return new Bloom(BloomFilterBuilder.createByAccuracy(keys, rate, SEED), rate);
-  }
-
-  private static double rate(Options options) {
-    String written = options.text(RATE).orElse(DEFAULT_RATE);
-    try {
-      double rate = Double.parseDouble(written);
-      if (rate > 0 && rate < 1) {
-        return rate;
-      }
-    } catch (NumberFormatException e) {
-      // told below
-    }
-    throw new IllegalArgumentException(
-        "option rate must be above 0 and below 1, such as 0.01, not '" + written + "'");
   }
 
   private record Bloom(BloomFilter filter, double rate) implements KeyMemory {

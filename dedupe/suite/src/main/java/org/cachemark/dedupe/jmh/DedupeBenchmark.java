@@ -6,13 +6,10 @@ package org.cachemark.dedupe.jmh;
 
 import org.cachemark.dedupe.Audit;
 import org.cachemark.dedupe.KeyMemory;
-import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.MemoryCapability;
 import org.cachemark.dedupe.Tape;
-import org.cachemark.harness.ForkRecord;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
-import org.cachemark.harness.OfSystem;
 import org.cachemark.harness.Range;
 import org.openjdk.jmh.annotations.Param;
 
@@ -28,27 +25,17 @@ import org.openjdk.jmh.annotations.Param;
     shown = Metric.Shown.COLUMN,
     about = "events that are decided in a second")
 @Metric.Of(Audit.class)
-public abstract class DedupeBenchmark extends PassBenchmark {
+public abstract class DedupeBenchmark extends MemoryPassBenchmark {
 
   private static final long SEED = 1;
-
-  @OfSystem
-  @Param("hashset")
-  public String memory;
-
-  @OfSystem
-  @Param("")
-  public String memoryOptions;
 
   @Range(min = 0, max = 100, value = "events whose text is new, in %")
   @Param("10")
   public int fresh;
 
-  private KeyMemoryFactory factory;
   private boolean[] truth;
   private Tape tape;
   private boolean[] answers;
-  private KeyMemory current;
 
   /** How many events the tape has. */
   abstract int events();
@@ -68,22 +55,16 @@ public abstract class DedupeBenchmark extends PassBenchmark {
   abstract void decide(Tape events, KeyMemory by, boolean[] isNew);
 
   @Override
-  final void makeTexts() {
-    factory = KeyMemoryFactory.find(product(memory));
+  final void makeKeys() {
     tape = new Tape(events(), fresh, SEED);
     truth = tape.truth();
     answers = new boolean[truth.length];
     takeUp(tape);
-    renew();
-    ForkRecord.opened("memory", current::configuration);
   }
 
   @Override
-  void renew() {
-    if (current != null) {
-      current.close();
-    }
-    current = factory.create(keys(tape), options(memoryOptions));
+  final int capacity() {
+    return keys(tape);
   }
 
   /** The timed work, for the children's own methods with {@code @Benchmark}. */
@@ -111,10 +92,6 @@ public abstract class DedupeBenchmark extends PassBenchmark {
     audit.report(can(MemoryCapability.BOUNDED), mayDrop(current));
     Meter.report("speed", 1e9 * answers.length / Math.max(1, nanos()), "texts/s");
     verify(tape, current, answers);
-  }
-
-  final boolean can(MemoryCapability capability) {
-    return factory.capabilities(options(memoryOptions)).contains(capability);
   }
 
   /** Looks at more of a pass. */

@@ -23,7 +23,8 @@ import org.openjdk.jmh.annotations.Param;
 @About(
     value = "a memory is told more keys than it is made for, by a stream that drifts",
     slots = "memory",
-    needs = "PUT_IF_ABSENT")
+    needs = "PUT_IF_ABSENT",
+    mostThreads = 1)
 @Metric(
     name = "writes",
     title = "writes/text",

@@ -25,7 +25,8 @@ import org.openjdk.jmh.annotations.Param;
  */
 @About(
     value = "each text of a stream is hashed, and a memory says whether it is new",
-    needs = "PUT_IF_ABSENT")
+    needs = "PUT_IF_ABSENT",
+    mostThreads = 1)
 public class DedupeStreamBenchmark extends DedupeBenchmark {
 
   @OfSystem

@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.Param;
  * through which a pass goes again and again. From strings, the bytes are made in the timed work:
  * that is what an article timed that compared hashes, and it may take longer than the hash.
  */
-@About(value = "texts of one length are hashed", slots = "hash")
+@About(value = "texts of one length are hashed", slots = "hash", mostThreads = 1)
 @Metric(
     name = "speed",
     title = "MB/s",

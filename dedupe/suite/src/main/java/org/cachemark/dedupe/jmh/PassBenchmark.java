@@ -25,9 +25,9 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 
 /**
- * A template: one thread goes once through what was made ahead, and the score is the time of that
- * for each text or key. An iteration is one pass, over structures of its own; what they begin with
- * is made before, and what they answered is looked at afterwards.
+ * A template: what was made ahead is gone through once, and the score is the time of that for each
+ * text or key. An iteration is one pass, over structures of its own; what they begin with is made
+ * before, and what they answered is looked at afterwards.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -43,13 +43,13 @@ import org.openjdk.jmh.infra.IterationParams;
     title = "CPU ns/op",
     unit = "ns/op",
     shown = Metric.Shown.COLUMN,
-    about = "CPU time of the thread, for each; that of the process is too coarse for a pass")
+    about = "CPU time of the threads, for each; that of the process is too coarse for a pass")
 @Metric(
     name = "allocated",
     title = "B/op",
     unit = "B/op",
     shown = Metric.Shown.COLUMN,
-    about = "bytes that the thread allocates for each")
+    about = "bytes that the threads allocate for each")
 @Metric(
     name = "collections",
     title = "collections",
@@ -82,6 +82,16 @@ public abstract class PassBenchmark {
   /** How many texts or keys a pass has. */
   abstract int operations();
 
+  /** CPU time of a pass that began with a stint, in nanoseconds, of all that worked on it. */
+  long cpuNanos(Stint begun) {
+    return begun.cpuNanos();
+  }
+
+  /** Tells {@link Meter} what was spent on a pass that has just ended; returns its CPU time. */
+  long spent(Stint begun) {
+    return begun.end(operations());
+  }
+
   /**
    * Looks, after a pass, at what it did, and tells {@link Meter}.
    *
@@ -97,11 +107,12 @@ public abstract class PassBenchmark {
     prepare();
   }
 
-  /** Refuses several threads: each would go through the whole pass, with the same memory. */
+  /**
+   * Refuses several threads of JMH's: each would go through the whole pass, with the same memory.
+   */
   static void requireOne(int threads) {
     if (threads != 1) {
-      throw new IllegalArgumentException(
-          "a pass is one thread's work: set threads to 1, not " + threads);
+      throw new IllegalArgumentException("a pass takes one thread of JMH's, not " + threads);
     }
   }
 
@@ -127,7 +138,7 @@ public abstract class PassBenchmark {
 
   @TearDown(Level.Iteration)
   public final void end(IterationParams iteration) {
-    long cpuNanos = stint.end(operations());
+    long cpuNanos = spent(stint);
     Meter.report("time", (double) nanos / operations(), "ns/op");
     Meter.report("cpu", (double) cpuNanos / operations(), "ns/op");
     verify();
@@ -138,7 +149,7 @@ public abstract class PassBenchmark {
           renew();
           Stint more = new Stint();
           pass();
-          return more.cpuNanos();
+          return cpuNanos(more);
         });
   }
 

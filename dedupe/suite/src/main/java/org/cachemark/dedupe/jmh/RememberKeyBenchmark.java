@@ -6,14 +6,10 @@ package org.cachemark.dedupe.jmh;
 
 import java.util.SplittableRandom;
 import org.cachemark.dedupe.Audit;
-import org.cachemark.dedupe.KeyMemory;
-import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.MemoryCapability;
 import org.cachemark.harness.About;
-import org.cachemark.harness.ForkRecord;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
-import org.cachemark.harness.OfSystem;
 import org.cachemark.harness.Range;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -26,7 +22,8 @@ import org.openjdk.jmh.annotations.Param;
 @About(
     value = "a memory is told keys, of which it knows a share",
     slots = "memory",
-    needs = "PUT_IF_ABSENT")
+    needs = "PUT_IF_ABSENT",
+    mostThreads = 1)
 @Metric.Of(Audit.class)
 @Metric(
     name = "bytes",
@@ -35,15 +32,7 @@ import org.openjdk.jmh.annotations.Param;
     shown = Metric.Shown.COLUMN,
     margin = 1,
     about = "what can be reached from the full memory, its keys included, for each key; by JOL")
-public class RememberKeyBenchmark extends PassBenchmark {
-
-  @OfSystem
-  @Param("hashset")
-  public String memory;
-
-  @OfSystem
-  @Param("")
-  public String memoryOptions;
+public class RememberKeyBenchmark extends MemoryPassBenchmark {
 
   @Range(min = 100, max = 10_000_000, value = "keys that the memory is made for, and holds at last")
   @Param("100000")
@@ -53,18 +42,15 @@ public class RememberKeyBenchmark extends PassBenchmark {
   @Param("50")
   public int known;
 
-  private KeyMemoryFactory factory;
   private long[] high;
   private long[] low;
   private boolean[] answers;
   private int[] asked;
   private int filled;
-  private KeyMemory current;
   private double bytes;
 
   @Override
-  void makeTexts() {
-    factory = KeyMemoryFactory.find(product(memory));
+  void makeKeys() {
     SplittableRandom random = new SplittableRandom(keys);
     high = random.longs(keys).toArray();
     low = random.longs(keys).toArray();
@@ -76,16 +62,15 @@ public class RememberKeyBenchmark extends PassBenchmark {
       asked[i] = random.nextInt(left) < keys - next ? next++ : random.nextInt(next);
     }
     answers = new boolean[asked.length];
-    renew();
-    ForkRecord.opened("memory", current::configuration);
   }
 
   @Override
-  void renew() {
-    if (current != null) {
-      current.close();
-    }
-    current = factory.create(keys, options(memoryOptions));
+  int capacity() {
+    return keys;
+  }
+
+  @Override
+  void fill() {
     for (int i = 0; i < filled; i++) {
       current.remember(high[i], low[i]);
     }
@@ -119,9 +104,7 @@ public class RememberKeyBenchmark extends PassBenchmark {
       next += isNew ? 1 : 0;
       audit.answered(isNew, answers[i]);
     }
-    boolean forgets =
-        factory.capabilities(options(memoryOptions)).contains(MemoryCapability.BOUNDED);
-    audit.report(forgets, current.rate());
+    audit.report(can(MemoryCapability.BOUNDED), current.rate());
     if (bytes == 0 && current.isWeighable()) {
       bytes = (double) Reachable.bytes(current) / keys; // of each pass the same
     }

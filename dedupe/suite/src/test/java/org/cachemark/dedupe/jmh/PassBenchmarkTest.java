@@ -115,7 +115,7 @@ class PassBenchmarkTest {
     PassBenchmark.requireOne(1);
     assertThatThrownBy(() -> PassBenchmark.requireOne(4))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("threads to 1, not 4");
+        .hasMessageContaining("one thread of JMH's, not 4");
   }
 
   static Map<String, Meter.Figure> measure(PassBenchmark benchmark, Runnable timed) {

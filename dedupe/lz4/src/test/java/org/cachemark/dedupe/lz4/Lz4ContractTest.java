@@ -1,0 +1,10 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe.lz4;
+
+import org.cachemark.dedupe.SystemContractTest;
+
+/** Holds every hash of this module's catalogue to the contract. */
+class Lz4ContractTest extends SystemContractTest {}
