@@ -4,12 +4,17 @@
  */
 package org.cachemark.stores;
 
+import java.io.Serializable;
+
 /**
- * A record in a store.
+ * A record in a store; serializable for caches that keep its bytes.
  *
  * @param id its key, from 0
  * @param name two words, which about a hundred items share
  * @param year from 2000 to 2050
  * @param description words of a dictionary, divided by spaces
  */
-public record Item(int id, String name, int year, String description) {}
+public record Item(int id, String name, int year, String description) implements Serializable {
+
+  private static final long serialVersionUID = 1;
+}

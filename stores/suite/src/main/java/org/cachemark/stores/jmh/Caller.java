@@ -58,6 +58,16 @@ public abstract class Caller {
     return (int) (position + i) & (DRAWN - 1);
   }
 
+  /** Begins to count anew: warm-up goes on between iterations. */
+  void forget() {
+    // nothing
+  }
+
+  /** Tells what it counted in an iteration of so many operations. */
+  void count(long operations) {
+    // nothing
+  }
+
   /**
    * Asks, untimed, and looks at the answer.
    *
@@ -67,6 +77,7 @@ public abstract class Caller {
 
   @Setup(Level.Iteration)
   public final void begin() {
+    forget();
     startPosition = position;
     stint = new Stint();
   }
@@ -77,6 +88,7 @@ public abstract class Caller {
     long operations = position - startPosition;
     long cpuNanos = stint.end(operations);
     benchmark.stopped(operations, operations * 1e9 / nanos);
+    count(operations);
     for (int i = 0; i < CHECKED; i++) {
       check(i);
     }

@@ -18,6 +18,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 /** Threads find ten items by their name. */
 @About(
     value = "threads find ten items by an indexed field",
+    slots = "store",
     needs = "FIND_BY_ONE",
     threads = StoreBenchmark.CALLERS)
 public class FindByOneBenchmark extends SearchBenchmark {

@@ -18,6 +18,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 /** Threads find ten items by their name and a range of years. */
 @About(
     value = "threads find ten items by two fields, a value and a range",
+    slots = "store",
     needs = "FIND_BY_TWO",
     threads = StoreBenchmark.CALLERS)
 public class FindByTwoBenchmark extends SearchBenchmark {

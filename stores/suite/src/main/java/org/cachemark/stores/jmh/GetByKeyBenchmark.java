@@ -15,7 +15,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /** Threads get items by uniformly random keys, all of which are there. */
-@About(value = "threads get items by random keys", threads = StoreBenchmark.CALLERS)
+@About(
+    value = "threads get items by random keys",
+    slots = "store",
+    threads = StoreBenchmark.CALLERS)
 public class GetByKeyBenchmark extends StoreBenchmark {
 
   /** The timed work: one get. */

@@ -20,7 +20,11 @@ import org.openjdk.jmh.infra.ThreadParams;
  * Threads write items over others of the same key, all fields of which are new. Each has keys of
  * its own, spread over all, so that what is there afterwards is known.
  */
-@About(value = "threads overwrite items", needs = "OVERWRITE", threads = StoreBenchmark.CALLERS)
+@About(
+    value = "threads overwrite items",
+    slots = "store",
+    needs = "OVERWRITE",
+    threads = StoreBenchmark.CALLERS)
 public class OverwriteBenchmark extends StoreBenchmark {
 
   /** Half of what is drawn: by its second turn a thread writes over what it has written itself. */

@@ -117,7 +117,7 @@ public abstract class StoreBenchmark {
   @Words(
       value = {"process", "loopback"},
       about = "whether stores are in the process that calls them, or behind a socket",
-      limits = @Words.Limit(word = "loopback", needs = "REMOTE"))
+      limits = @Words.Limit(word = "loopback", needs = "store.REMOTE"))
   @Param({"process", "loopback"})
   public String over = "process";
 
@@ -157,6 +157,16 @@ public abstract class StoreBenchmark {
     return false;
   }
 
+  /** Opens what a benchmark has beside the store, which is loaded. */
+  void opened() {
+    // nothing
+  }
+
+  /** Closes what {@link #opened} opened; the store is there still. */
+  void leaving() {
+    // nothing
+  }
+
   /** The one set-up of a trial: JMH calls several of one level by the names of their classes. */
   @Setup(Level.Trial)
   public final void setUp(BenchmarkParams params) throws IOException {
@@ -185,6 +195,7 @@ public abstract class StoreBenchmark {
       server = new ServerFigures(place.pid());
       megabytes += Directories.bytes(place.directory()) / 1e6;
     }
+    opened();
   }
 
   /** The data, and the right answers as long as nothing was overwritten. */
@@ -235,6 +246,7 @@ public abstract class StoreBenchmark {
   /** The last caller closes the store: JMH would let one do it while others still look at it. */
   final void left() throws IOException {
     if (ended.incrementAndGet() == callers) {
+      leaving();
       current.close();
       Directories.delete(directory);
     }

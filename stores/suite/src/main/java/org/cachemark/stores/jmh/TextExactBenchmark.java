@@ -18,6 +18,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 /** Threads find ten items by a word of their description. */
 @About(
     value = "threads find ten items by a word of their text",
+    slots = "store",
     needs = "TEXT",
     threads = StoreBenchmark.CALLERS)
 public class TextExactBenchmark extends SearchBenchmark {

@@ -20,6 +20,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 /** Threads find ten items by what is not quite a word of their description. */
 @About(
     value = "threads find ten items by the beginning of a word, or with a typo",
+    slots = "store",
     needs = "TEXT",
     threads = StoreBenchmark.CALLERS)
 public class TextFuzzyBenchmark extends SearchBenchmark {

@@ -22,7 +22,7 @@ public final class FloorFactory extends BenchmarkCacheFactory {
 
   @Override
   public Set<Capability> capabilities(Options options) {
-    return Set.of();
+    return Set.of(Capability.OBJECTS);
   }
 
   @Override
