@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Results;
+import org.cachemark.runner.plan.PlannedCell;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,7 +30,42 @@ class StoresIT {
       timeout: 5m
       """;
 
+  private static final String THROUGH =
+      """
+      systems: {store: [postgresql], cache: [floor, "caffeine[initialCapacity=64]"]}
+      threads: 2
+      benchmarks:
+        - {name: ThroughCache, over: loopback, items: 300, names: 10, words: 2000, length: 5}
+      heap: 64m
+      rounds: 1
+      warmup: 1x20ms
+      measure: 1x100ms
+      timeout: 5m
+      """;
+
   @TempDir Path directory;
+
+  /** The needs of a store are not asked of a cache, and the cache has its own options. */
+  @Test
+  void measuresAStoreBehindACache() throws Exception {
+    CachemarkProcess cachemark = new CachemarkProcess(directory);
+    Path sweep = Files.writeString(directory.resolve("through.yaml"), THROUGH);
+
+    CachemarkProcess.Result result = cachemark.run("run", sweep.toString());
+
+    assertThat(result.exitCode()).as(result.output()).isZero();
+    Path run = cachemark.onlyRun();
+    Results results = Results.load(run);
+    assertThat(results.observations()).hasSize(2);
+    for (Cell cell : results.run().cells()) {
+      boolean isCached = cell.systems().get("cache").product().equals("caffeine");
+      assertThat(results.of(cell).get(0).median("hitRate").orElseThrow() > 0).isEqualTo(isCached);
+      assertThat(results.of(cell).get(0).median("serverCpu")).isPresent();
+      Path fork = run.resolve("cells").resolve(PlannedCell.fileName(cell.id()));
+      assertThat(Files.readString(fork.resolve("fork.json")))
+          .contains(isCached ? "initialCapacity=64" : "does nothing", "fsync off");
+    }
+  }
 
   @Test
   void measuresStoresInTheProcessAndBehindASocketInTablesOfTheirOwn() throws Exception {

@@ -58,7 +58,7 @@ public class ThroughCacheBenchmark extends StoreBenchmark {
   /** The factory's options as {@link Options#parse} reads them; JMH's own comma is {@code %2C}. */
   @OfSystem
   @Param("")
-  public String cacheOptions;
+  public String options;
 
   @Range(min = 1, max = 100, value = "items that the cache has room for, in %")
   @Param("10")
@@ -73,11 +73,11 @@ public class ThroughCacheBenchmark extends StoreBenchmark {
 
   @Override
   void opened() {
-    Options options = Options.parse(cacheOptions.replace("%2C", ","));
+    Options parsed = Options.parse(options.replace("%2C", ","));
     BenchmarkCacheFactory factory = BenchmarkCacheFactory.find(cache.split("[:@\\[]", 2)[0]);
-    around = factory.start(options);
+    around = factory.start(parsed);
     int room = Math.max(1, (int) ((long) items * cached / 100));
-    inFront = factory.create(CacheSpec.of(Integer.class, Item.class, room).withOptions(options));
+    inFront = factory.create(CacheSpec.of(Integer.class, Item.class, room).withOptions(parsed));
     ForkRecord.opened("cache", inFront::configuration);
     for (int id : draw(-1, REQUESTS_BEFORE * room)) {
       if (inFront.get(id) == null) {

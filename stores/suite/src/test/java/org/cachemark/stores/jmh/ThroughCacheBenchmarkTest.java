@@ -133,7 +133,7 @@ class ThroughCacheBenchmarkTest {
     benchmark.names = 10;
     benchmark.words = 3000;
     benchmark.cache = AsideFactory.class.getName();
-    benchmark.cacheOptions = "keeps=" + keeps;
+    benchmark.options = "keeps=" + keeps;
     benchmark.open(1);
     ThroughCacheBenchmark.Getter getter = new ThroughCacheBenchmark.Getter();
     getter.draw(benchmark, thread(0, 1));
