@@ -17,6 +17,7 @@ import java.util.function.BiConsumer;
 import org.cache2k.Cache;
 import org.cache2k.Cache2kBuilder;
 import org.cache2k.config.Cache2kConfig;
+import org.cache2k.operation.CacheControl;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
@@ -100,8 +101,8 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
                         startMillis + life.apply(key, value).toMillis()));
     spec.loader().ifPresent(loader -> builder.loader(loader::apply));
     return spec.loader().isEmpty()
-        ? new Cache2kCache<>(builder)
-        : new Cache2kCache<>(builder) {
+        ? new Cache2kCache<>(builder, spec.capacity())
+        : new Cache2kCache<>(builder, spec.capacity()) {
           @Override
           public V get(K key) {
             return cache.get(key);
@@ -112,10 +113,12 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
   private static class Cache2kCache<K, V> implements BenchmarkCache<K, V> {
 
     final Cache<K, V> cache;
+    private final long capacity;
     private final String configuration;
 
-    Cache2kCache(Cache2kBuilder<K, V> builder) {
+    Cache2kCache(Cache2kBuilder<K, V> builder, long capacity) {
       cache = builder.build();
+      this.capacity = capacity;
       configuration = describe(builder.config());
     }
 
@@ -184,6 +187,15 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
     @Override
     public long size() {
       return cache.asMap().size();
+    }
+
+    /**
+     * Of two threads that insert at the same time one may leave eviction to the other, so that an
+     * entry too many stays until the next insertion. To set the capacity anew evicts it.
+     */
+    @Override
+    public void settle() {
+      CacheControl.of(cache).changeCapacity(capacity).join();
     }
 
     @Override
