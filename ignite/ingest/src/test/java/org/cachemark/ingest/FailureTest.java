@@ -212,8 +212,10 @@ class FailureTest {
         Scripted.cache(
             real,
             (batch, really) -> {
-              if (goesOn.get() && !batch.containsValue(1)) { // so that always something waits
-                ingest.get().write(0, 3);
+              synchronized (goesOn) { // or what is on its way would come after the end
+                if (goesOn.get() && !batch.containsValue(1)) { // so that always something waits
+                  ingest.get().write(0, 3);
+                }
               }
               return really.get();
             });
@@ -222,7 +224,9 @@ class FailureTest {
     ingest.get().write(0, 2);
     ingest.get().flush();
     assertThat(real.get(0)).isGreaterThan(1);
-    goesOn.set(false);
+    synchronized (goesOn) {
+      goesOn.set(false);
+    }
     ingest.get().close();
     assertThat(real.get(0)).isEqualTo(3);
   }
