@@ -35,7 +35,7 @@ class StoresIT {
       systems: {store: [postgresql], cache: [floor, "caffeine[initialCapacity=64]"]}
       threads: 2
       benchmarks:
-        - {name: ThroughCache, over: loopback, items: 300, names: 10, words: 2000, length: 5}
+        - {name: ThroughCache, over: loopback, items: 300}
       heap: 64m
       rounds: 1
       warmup: 1x20ms
