@@ -47,6 +47,7 @@ record Footprint(long heap, long tables, long direct) {
    * @throws IllegalStateException if the JVM is not HotSpot
    */
   static Footprint settled() {
+    System.gc();
     Footprint last = collected();
     for (int i = 1; i < MOST_COLLECTIONS; i++) {
       Footprint now = collected();
@@ -59,7 +60,6 @@ record Footprint(long heap, long tables, long direct) {
   }
 
   private static Footprint collected() {
-    System.gc();
     long heap = 0;
     long tables = 0;
     Matcher lines = LINE.matcher(histogram());
@@ -76,8 +76,8 @@ record Footprint(long heap, long tables, long direct) {
   }
 
   /**
-   * It collects once more before it counts. Told not to, it would take for arrays what is left of
-   * the buffers that threads have allocated from since: hundreds of kilobytes, now more, now less.
+   * It collects before it counts. Told not to, it would take for arrays what is left of the buffers
+   * that threads have allocated from since: hundreds of kilobytes, now more, now less.
    */
   private static String histogram() {
     try {

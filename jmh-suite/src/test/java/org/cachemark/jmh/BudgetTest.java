@@ -16,8 +16,10 @@ import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
+@Order(1) // in a JVM that has loaded little
 class BudgetTest {
 
   /** A table that is as large as the capacity from the first; or nothing but the number of puts. */

@@ -27,10 +27,12 @@ import org.cachemark.harness.CheckFailedException;
 import org.cachemark.harness.Declared;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Order(1) // in a JVM that has loaded little
 class MemoryBenchmarkTest {
 
   private static final int ENTRIES = 10_000;
