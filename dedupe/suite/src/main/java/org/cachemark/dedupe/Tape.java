@@ -5,6 +5,7 @@
 package org.cachemark.dedupe;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.SplittableRandom;
 import java.util.function.IntUnaryOperator;
@@ -111,11 +112,22 @@ public final class Tape {
    * {@value #SUFFIX} bytes.
    */
   public byte[] text(int id) {
-    byte[] text = new byte[lengths.applyAsInt(id)];
-    int suffix = text.length - SUFFIX;
-    System.arraycopy(filler, 0, text, 0, suffix);
-    byte[] last = HexFormat.of().toHexDigits((long) id).getBytes(StandardCharsets.US_ASCII);
-    System.arraycopy(last, 0, text, suffix, SUFFIX);
+    return withId(Arrays.copyOf(filler, lengths.applyAsInt(id)), id);
+  }
+
+  /** Puts an id into the last bytes of an array that has room for them, and returns it. */
+  static byte[] withId(byte[] text, long id) {
+    byte[] last = HexFormat.of().toHexDigits(id).getBytes(StandardCharsets.US_ASCII);
+    System.arraycopy(last, 0, text, text.length - SUFFIX, SUFFIX);
     return text;
+  }
+
+  /** The id of a text that {@link #text} made, by its last bytes. */
+  public static long idOf(byte[] text) {
+    long id = 0;
+    for (int i = text.length - SUFFIX; i < text.length; i++) {
+      id = id << 4 | Character.digit(text[i], 16);
+    }
+    return id;
   }
 }

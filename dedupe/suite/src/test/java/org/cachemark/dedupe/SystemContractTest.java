@@ -70,6 +70,20 @@ public abstract class SystemContractTest {
               tests(
                   new MemoryContract(
                       KeyMemoryFactory.find(name), options, as(MemoryCapability.class, promised))));
+      case "channel" ->
+          dynamicContainer(
+              name + suffix,
+              tests(
+                  new ChannelContract(
+                      TextChannelFactory.find(name),
+                      options,
+                      as(ChannelCapability.class, promised))));
+      case "sink" ->
+          dynamicContainer(
+              name + suffix,
+              tests(
+                  new SinkContract(
+                      TextSinkFactory.find(name), options, as(SinkCapability.class, promised))));
       default -> throw new IllegalArgumentException("no kind of this family: " + product);
     };
   }

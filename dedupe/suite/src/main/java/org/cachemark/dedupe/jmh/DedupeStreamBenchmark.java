@@ -25,6 +25,7 @@ import org.openjdk.jmh.annotations.Param;
  */
 @About(
     value = "each text of a stream is hashed, and a memory says whether it is new",
+    slots = {"hash", "memory"},
     needs = "PUT_IF_ABSENT",
     mostThreads = 1)
 public class DedupeStreamBenchmark extends DedupeBenchmark {

@@ -1,0 +1,207 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe.jdk;
+
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.Scanner;
+import org.cachemark.dedupe.Master;
+import org.cachemark.dedupe.MasterReport;
+import org.cachemark.dedupe.MasterSpec;
+import org.cachemark.process.ParentWatch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A process with a {@link Master}, which reads the connections of all workers by one thread. Over
+ * one more, which is there before them, it is told what to do. It ends when one of them does.
+ */
+public final class MasterMain {
+
+  /** Commands: make a master by the spec that follows; tell the ids of what was written. */
+  static final byte BEGIN = 1;
+
+  static final byte WRITTEN = 2;
+
+  /** Answers to the first, each with a text behind it. */
+  static final byte OK = 0;
+
+  static final byte REFUSED = 1;
+  static final byte FAILED = 2;
+
+  /** In place of a text's length: the worker's stream has ended. */
+  static final int END = -1;
+
+  private final Selector selector;
+  private final DataInputStream commands;
+  private final DataOutputStream answers;
+  private final int workers;
+
+  private MasterMain(SocketChannel control, Selector selector, int workers) throws IOException {
+    commands = new DataInputStream(control.socket().getInputStream());
+    answers = new DataOutputStream(new BufferedOutputStream(control.socket().getOutputStream()));
+    this.selector = selector;
+    this.workers = workers;
+  }
+
+  /** Takes how many workers connect; reads a token that each has to show, and says its port. */
+  public static void main(String[] args) throws IOException {
+    ParentWatch.start();
+    long token = new Scanner(System.in, StandardCharsets.US_ASCII).nextLong();
+    int workers = Integer.parseInt(args[0]);
+    Selector selector = Selector.open();
+    SocketChannel control;
+    try (ServerSocketChannel server = ServerSocketChannel.open()) {
+      server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      System.out.println(server.socket().getLocalPort());
+      control = accept(server, token);
+      for (int worker = 0; worker < workers; worker++) {
+        SocketChannel connected = accept(server, token);
+        connected.configureBlocking(false);
+        connected.register(selector, SelectionKey.OP_READ, new Frames());
+      }
+    }
+    try {
+      new MasterMain(control, selector, workers).obey();
+    } catch (EOFException | SocketException e) {
+      System.exit(0); // whose master this was has ended, or closed it
+    }
+  }
+
+  /** The next connection that shows the token. */
+  private static SocketChannel accept(ServerSocketChannel server, long token) throws IOException {
+    while (true) {
+      SocketChannel connected = server.accept();
+      if (new DataInputStream(connected.socket().getInputStream()).readLong() == token) {
+        // else a report waits until its reader has acknowledged the answer before it, for 40 ms
+        return connected.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      }
+      connected.close();
+    }
+  }
+
+  private void obey() throws IOException {
+    Master master = null;
+    while (true) {
+      byte command = commands.readByte();
+      switch (command) {
+        case BEGIN -> {
+          if (master != null) {
+            master.close();
+          }
+          master = begin(MasterSpec.read(commands));
+          if (master != null) {
+            receive(master).write(answers);
+          }
+        }
+        case WRITTEN -> {
+          long[] ids = master == null ? new long[0] : master.written();
+          answers.writeInt(ids.length);
+          for (long id : ids) {
+            answers.writeLong(id);
+          }
+        }
+        default -> throw new IOException("no command: " + command);
+      }
+      answers.flush();
+    }
+  }
+
+  /** Makes a master, or says why there is none. */
+  private @Nullable Master begin(MasterSpec spec) throws IOException {
+    byte answer = OK;
+    String text;
+    Master master = null;
+    try {
+      master = Master.open(spec);
+      text = master.configuration();
+      System.gc(); // what was before is not collected while texts come
+    } catch (IllegalArgumentException e) {
+      answer = REFUSED;
+      text = String.valueOf(e.getMessage());
+    } catch (RuntimeException | LinkageError e) {
+      answer = FAILED;
+      text = e.toString();
+    }
+    answers.writeByte(answer);
+    answers.writeUTF(text);
+    answers.flush();
+    return master;
+  }
+
+  /** Takes texts until each worker has sent its last. */
+  private MasterReport receive(Master master) throws IOException {
+    long collectedBefore = collectionMillis();
+    master.begin();
+    for (int ended = 0; ended < workers; ) {
+      selector.select();
+      for (SelectionKey key : selector.selectedKeys()) {
+        Frames frames = (Frames) key.attachment();
+        ended += frames.read((SocketChannel) key.channel(), master) ? 0 : 1;
+      }
+      selector.selectedKeys().clear();
+    }
+    return master.end(collectionMillis() - collectedBefore);
+  }
+
+  private static long collectionMillis() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+        .sum();
+  }
+
+  /** What has come of a worker's texts, each with its length and its key before it. */
+  private static final class Frames {
+
+    private static final int KEY = 2 * Long.BYTES;
+
+    private ByteBuffer buffer = ByteBuffer.allocate(128 << 10);
+
+    /** Reads what there is, and hands on what is whole; says whether more will come. */
+    boolean read(SocketChannel from, Master master) throws IOException {
+      if (from.read(buffer) < 0) {
+        throw new EOFException("a worker is gone");
+      }
+      buffer.flip();
+      boolean hasMore = true;
+      int needed = Integer.BYTES;
+      while (hasMore && buffer.remaining() >= needed) {
+        int length = buffer.getInt(buffer.position());
+        if (length == END) {
+          buffer.getInt();
+          hasMore = false;
+        } else if (buffer.remaining() >= Integer.BYTES + KEY + length) {
+          buffer.getInt();
+          byte[] text = new byte[length];
+          long high = buffer.getLong();
+          long low = buffer.getLong();
+          buffer.get(text);
+          master.take(high, low, text);
+        } else {
+          needed = Integer.BYTES + KEY + length;
+        }
+      }
+      buffer.compact();
+      if (needed > buffer.capacity()) {
+        buffer = ByteBuffer.allocate(needed).put(buffer.flip());
+      }
+      return hasMore;
+    }
+  }
+}

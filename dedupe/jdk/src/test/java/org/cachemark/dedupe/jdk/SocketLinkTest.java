@@ -1,0 +1,114 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe.jdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.BufferedReader;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.cachemark.api.Options;
+import org.cachemark.dedupe.MasterSpec;
+import org.cachemark.dedupe.Tape;
+import org.cachemark.process.ParentWatch;
+import org.junit.jupiter.api.Test;
+
+class SocketLinkTest {
+
+  private static final MasterSpec COUNTING = MasterSpec.of("counting", Options.NONE);
+
+  private static final byte[] TEXT = new Tape(1, 100, 1).text(0);
+
+  /** So many that they fill all that lies between. */
+  private static void sendForEver(SocketLink link) {
+    for (int i = 0; i < 1_000_000; i++) {
+      link.send(0, i, i, TEXT);
+    }
+  }
+
+  @Test
+  void tellsOfAProcessThatIsKilledInAStream() throws IOException {
+    try (SocketLink link = new SocketLink(1)) {
+      link.begin(COUNTING);
+      link.process().destroyForcibly();
+      assertThatThrownBy(() -> sendForEver(link))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("the master's process has ended, with exit code 137");
+    }
+  }
+
+  @Test
+  void tellsOfAProcessThatIsKilledBeforeTheEnd() throws Exception {
+    try (SocketLink link = new SocketLink(1)) {
+      link.begin(COUNTING);
+      link.send(0, 1, 1, TEXT);
+      link.process().destroyForcibly();
+      link.process().onExit().get(60, TimeUnit.SECONDS);
+      assertThatThrownBy(link::finish)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("the master's process has ended, with exit code 137");
+      assertThatThrownBy(() -> link.begin(COUNTING)).isInstanceOf(IllegalStateException.class);
+      assertThatThrownBy(link::written).isInstanceOf(IllegalStateException.class);
+    }
+  }
+
+  @Test
+  void leavesNoProcess() throws Exception {
+    SocketLink link = new SocketLink(2);
+    link.begin(COUNTING);
+    link.send(0, 1, 1, TEXT);
+    link.close();
+    assertThat(link.process().isAlive()).isFalse();
+  }
+
+  /** The master of a process that is gone, which nobody has told to end. */
+  @Test
+  void endsWithItsParent() throws Exception {
+    Process parent = new ProcessBuilder("sleep", "600").start();
+    Process master = master(parent);
+    BufferedReader out = master.inputReader(StandardCharsets.US_ASCII);
+    assertThat(Integer.parseInt(out.readLine())).isPositive();
+    parent.destroyForcibly();
+    assertThat(master.waitFor(60, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void turnsAwayWhoDoesNotKnowTheToken() throws Exception {
+    Process parent = new ProcessBuilder("sleep", "600").start();
+    Process master = master(parent);
+    try {
+      int port = Integer.parseInt(master.inputReader(StandardCharsets.US_ASCII).readLine());
+      try (Socket stranger = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        new DataOutputStream(stranger.getOutputStream()).writeLong(41);
+        assertThat(stranger.getInputStream().read()).isEqualTo(-1);
+      }
+      assertThat(master.isAlive()).isTrue();
+    } finally {
+      parent.destroyForcibly();
+      master.destroyForcibly();
+    }
+  }
+
+  private static Process master(Process parent) throws IOException {
+    Process master =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-D" + ParentWatch.PARENT + "=" + parent.pid(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                MasterMain.class.getName(),
+                "1")
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    master.outputWriter(StandardCharsets.US_ASCII).append("42\n").flush();
+    return master;
+  }
+}

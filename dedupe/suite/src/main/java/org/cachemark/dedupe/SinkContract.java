@@ -1,0 +1,136 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.cachemark.api.Options;
+
+/** What every sink has to keep to: what was written and flushed is there. */
+public final class SinkContract extends Contract<SinkCapability> {
+
+  /** More than a batch of any sink, and no multiple of one. */
+  static final int TEXTS = 2345;
+
+  private static final int SEED = 42;
+
+  private final TextSinkFactory factory;
+  private final Options options;
+
+  /** A contract for the sinks of a factory with these options, and what is promised of them. */
+  public SinkContract(TextSinkFactory factory, Options options, Set<SinkCapability> promised) {
+    super(promised);
+    this.factory = factory;
+    this.options = options;
+  }
+
+  @Override
+  public List<Rule<SinkCapability>> rules() {
+    return List.of(
+        rule("canDoWhatIsPromised", () -> requireAsPromised(factory.capabilities(options))),
+        rule("refusesOptionsThatItDoesNotKnow", this::refusesUnknownOptions),
+        rule("hasAllThatWasFlushed", this::hasAllThatWasFlushed),
+        rule("goesOnAfterAFlush", this::goesOnAfterAFlush),
+        rule("hasAKeyOnceOrAsOftenAsItCame", this::hasRepeatsAsPromised),
+        rule("isEmptyWhenItIsMade", this::isEmptyAtFirst),
+        rule("takesAnyBytes", this::takesAnyBytes));
+  }
+
+  private static Rule<SinkCapability> rule(String name, Check check) {
+    return new Rule<>(name, Set.of(), check);
+  }
+
+  @Override
+  public String configuration() {
+    try (TextSink sink = open()) {
+      return sink.configuration();
+    }
+  }
+
+  private TextSink open() {
+    return factory.create(options);
+  }
+
+  private void refusesUnknownOptions() {
+    requireRefused(() -> factory.create(Options.parse("noSuchOption=true")).close());
+  }
+
+  private void hasAllThatWasFlushed() {
+    try (TextSink sink = open()) {
+      write(sink, 0, TEXTS, id -> id);
+      requireIds(sink, IntStream.range(0, TEXTS));
+    }
+  }
+
+  private void goesOnAfterAFlush() {
+    try (TextSink sink = open()) {
+      write(sink, 0, 1, id -> id);
+      write(sink, 1, TEXTS, id -> id);
+      sink.flush();
+      requireIds(sink, IntStream.range(0, TEXTS));
+    }
+  }
+
+  /** A key comes again within a batch, and in a later one. */
+  private void hasRepeatsAsPromised() {
+    try (TextSink sink = open()) {
+      write(sink, 0, TEXTS, id -> id / 2);
+      write(sink, 0, TEXTS / 3, id -> id);
+      IntStream ids = IntStream.range(0, TEXTS).map(id -> id / 2);
+      IntStream all = IntStream.concat(ids, IntStream.range(0, TEXTS / 3));
+      requireIds(sink, can(SinkCapability.IDEMPOTENT) ? all.distinct() : all);
+    }
+  }
+
+  private void isEmptyAtFirst() {
+    for (int time = 0; time < 2; time++) {
+      try (TextSink sink = open()) {
+        sink.flush();
+        requireIds(sink, IntStream.empty());
+        write(sink, 0, 10, id -> id);
+      }
+    }
+  }
+
+  /** Among them a NUL, and what is no UTF-8. */
+  private void takesAnyBytes() {
+    try (TextSink sink = open()) {
+      Tape tape = new Tape(10, 100, SEED);
+      for (int id = 0; id < 10; id++) {
+        byte[] text = tape.text(id);
+        text[0] = (byte) (0xff * (id % 2));
+        sink.write(id, ~id, text);
+      }
+      sink.flush();
+      requireIds(sink, IntStream.range(0, 10));
+    }
+  }
+
+  private static void write(TextSink sink, int from, int to, IntUnaryOperator id) {
+    Tape tape = new Tape(TEXTS, 100, SEED);
+    for (int i = from; i < to; i++) {
+      int text = id.applyAsInt(i);
+      sink.write(text, ~text, tape.text(text));
+    }
+    sink.flush();
+  }
+
+  private static void requireIds(TextSink sink, IntStream expected) {
+    long[] wanted = expected.asLongStream().sorted().toArray();
+    long[] found = LongStream.of(sink.written()).sorted().toArray();
+    require(
+        Arrays.equals(wanted, found),
+        "it has %d texts, of which %d differ, where %d were written, of which %d differ"
+            .formatted(
+                found.length,
+                LongStream.of(found).distinct().count(),
+                wanted.length,
+                LongStream.of(wanted).distinct().count()));
+  }
+}

@@ -1,0 +1,36 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe;
+
+/** Where a {@link Master} writes texts. For one thread. */
+public interface TextSink extends AutoCloseable {
+
+  /**
+   * Writes a text, now or later. The array is not changed afterwards.
+   *
+   * @throws RuntimeException if it cannot, or could not write an earlier one
+   */
+  void write(long high, long low, byte[] text);
+
+  /**
+   * Returns when all texts are written, and what keeps them has said so.
+   *
+   * @throws RuntimeException if some could not be written
+   */
+  void flush();
+
+  /**
+   * The {@linkplain Tape#idOf ids} of the texts that are there, a text that is there twice with its
+   * id twice, in any order. After {@link #flush}; may be slow, and is never timed.
+   */
+  long[] written();
+
+  /** Lets go of what it holds, and of what it has written. It is not used afterwards. */
+  @Override
+  default void close() {}
+
+  /** What it is made of, for the report. */
+  String configuration();
+}

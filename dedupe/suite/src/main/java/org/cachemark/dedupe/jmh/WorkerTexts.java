@@ -1,0 +1,93 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe.jmh;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.cachemark.dedupe.Audit;
+import org.cachemark.dedupe.Tape;
+
+/**
+ * The texts of several workers, each drawn as a {@link Tape} of its own, of which they share a part
+ * of those that differ. They are the same for the same figures.
+ */
+final class WorkerTexts {
+
+  private static final int SEED = 1;
+
+  /** Spreads ids, by the golden ratio, so that which are shared does not follow their order. */
+  private static final int GOLDEN = 0x9E3779B9;
+
+  private final byte[][][] texts;
+  private final int[] distinct;
+  private final Map<Integer, Integer> occurrences = new HashMap<>();
+
+  /**
+   * Draws them.
+   *
+   * @param events how many each worker has
+   * @param fresh of these, those that are new to the worker, in %
+   * @param shared of these, those that all workers have, in %
+   */
+  WorkerTexts(int workers, int events, int fresh, int shared) {
+    texts = new byte[workers][events][];
+    distinct = new int[workers];
+    Map<Integer, byte[]> made = new HashMap<>();
+    Tape maker = new Tape(1, 100, SEED);
+    for (int worker = 0; worker < workers; worker++) {
+      Tape tape = new Tape(events, fresh, SEED + worker);
+      distinct[worker] = tape.distinct();
+      for (int i = 0; i < events; i++) {
+        int id = tape.id(i);
+        if (((id * GOLDEN) >>> 1) % 100 >= shared) {
+          id = Math.addExact(id, Math.multiplyExact(worker + 1, events)); // where no other has any
+        }
+        texts[worker][i] = made.computeIfAbsent(id, maker::text);
+        occurrences.merge(id, 1, Integer::sum);
+      }
+    }
+  }
+
+  /** The texts of a worker, in their order; equal ones are the same array. */
+  byte[][] of(int worker) {
+    return texts[worker];
+  }
+
+  /** How many texts of a worker differ. */
+  int distinct(int worker) {
+    return distinct[worker];
+  }
+
+  /** How many texts of all workers differ. */
+  int distinct() {
+    return occurrences.size();
+  }
+
+  /**
+   * Compares what they were with what was written.
+   *
+   * @param written ids of texts, in any order
+   * @throws IllegalStateException if there is one that no worker has
+   */
+  Audit audit(long[] written) {
+    Map<Integer, Integer> found = new HashMap<>();
+    for (long id : written) {
+      found.merge(Math.toIntExact(id), 1, Integer::sum);
+    }
+    if (!occurrences.keySet().containsAll(found.keySet())) {
+      throw new IllegalStateException("a text was written that no worker has");
+    }
+    Audit audit = new Audit();
+    occurrences.forEach(
+        (id, times) -> {
+          int writes = found.getOrDefault(id, 0);
+          audit.answered(true, writes > 0);
+          for (int again = 1; again < times; again++) {
+            audit.answered(false, again < writes);
+          }
+        });
+    return audit;
+  }
+}

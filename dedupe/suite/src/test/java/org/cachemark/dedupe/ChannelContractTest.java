@@ -1,0 +1,202 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import org.cachemark.api.Options;
+import org.cachemark.harness.CheckFailedException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ChannelContractTest {
+
+  /** What a channel does wrong. */
+  private enum Fault {
+    NONE,
+    LOSES,
+    SWAPS,
+    LOSES_WHEN_FULL,
+    MIXES_STREAMS,
+    CUTS,
+    MIXES_KEYS,
+    HIDES_FAILURES,
+    HIDES_TIME,
+    NEEDS_NO_MASTER,
+    CLOSES_ONCE
+  }
+
+  private static final class Factory extends TextChannelFactory {
+
+    private final Fault fault;
+
+    Factory(Fault fault) {
+      this.fault = fault;
+    }
+
+    @Override
+    public String name() {
+      return "faulty";
+    }
+
+    @Override
+    public Set<ChannelCapability> capabilities(Options options) {
+      return Set.of();
+    }
+
+    @Override
+    protected TextChannel open(int workers, Options options) {
+      return new Channel(fault);
+    }
+  }
+
+  /** A queue that may be full for texts, but never for what ends a stream. */
+  private static final class Queue extends QueueChannel {
+
+    private final boolean loses;
+    private volatile boolean ends;
+
+    Queue(boolean loses) {
+      super(ArrayBlockingQueue::new);
+      this.loses = loses;
+    }
+
+    @Override
+    protected void put(BlockingQueue<Message> queue, Message message) throws InterruptedException {
+      if (!loses || ends || queue.remainingCapacity() > 0) {
+        queue.put(message);
+      }
+    }
+  }
+
+  private static final class Channel implements TextChannel {
+
+    private final Fault fault;
+    private final Queue queue;
+    private long[] before = {};
+    private int begun;
+    private boolean closed;
+
+    Channel(Fault fault) {
+      this.fault = fault;
+      queue = new Queue(fault == Fault.LOSES_WHEN_FULL);
+    }
+
+    @Override
+    public void begin(MasterSpec spec) {
+      if (fault == Fault.MIXES_STREAMS && begun++ > 0) {
+        before = written();
+      }
+      queue.ends = false;
+      try {
+        queue.begin(spec);
+      } catch (IllegalArgumentException e) {
+        if (fault != Fault.NEEDS_NO_MASTER) {
+          throw e;
+        }
+      }
+    }
+
+    @Override
+    public void send(int worker, long high, long low, byte[] text) {
+      long sent = high;
+      byte[] bytes = text;
+      switch (fault) {
+        case LOSES -> {
+          if (high == 4711) {
+            return;
+          }
+        }
+        case SWAPS -> {
+          sent = high == 4711 || high == 4712 ? 4711 + 4712 - high : high;
+          bytes = Tape.withId(text, sent);
+        }
+        case MIXES_KEYS -> sent = Tape.idOf(text);
+        case CUTS -> bytes = Arrays.copyOf(text, Math.min(text.length, 65_535));
+        default -> {}
+      }
+      queue.send(worker, sent, sent == high ? low : ~sent, bytes);
+    }
+
+    @Override
+    public MasterReport finish() {
+      queue.ends = true;
+      MasterReport told = queue.finish();
+      return new MasterReport(
+          told.taken(),
+          told.writes(),
+          fault == Fault.HIDES_TIME ? 0 : told.cpuNanos(),
+          0,
+          fault == Fault.HIDES_FAILURES ? "" : told.failure());
+    }
+
+    @Override
+    public long[] written() {
+      long[] all = Arrays.copyOf(queue.written(), queue.written().length + before.length);
+      System.arraycopy(before, 0, all, all.length - before.length, before.length);
+      return all;
+    }
+
+    @Override
+    public String configuration() {
+      return queue.configuration();
+    }
+
+    @Override
+    public void close() {
+      if (fault == Fault.CLOSES_ONCE && closed) {
+        throw new CheckFailedException("it is closed already");
+      }
+      closed = true;
+      queue.close();
+    }
+  }
+
+  private static Contract<ChannelCapability> contract(Fault fault) {
+    return new ChannelContract(new Factory(fault), Options.NONE, Set.of());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          LOSES           | bringsEachTextOnceAndInOrder   | 15000 texts were sent, 14999 taken
+          SWAPS           | bringsEachTextOnceAndInOrder   | text 4712 of worker 0 does not come in its
+          LOSES_WHEN_FULL | waitsForASlowMaster            | 15000 texts were sent
+          MIXES_STREAMS   | takesOneStreamAfterTheOther    | of 15000 texts with their keys 15000 arrive
+          CUTS            | bringsTextsOfAnyLength         | of 6 texts with their keys
+          MIXES_KEYS      | bringsKeys                     | not arrive with the key
+          HIDES_FAILURES  | tellsThatTheMasterFailed       | of a sink that failed it tells ''
+          HIDES_TIME      | tellsTheCpuTimeOfTheMaster     | takes no CPU time
+          NEEDS_NO_MASTER | tellsOfAMasterThatCannotBeMade | with a sink that nobody has
+          CLOSES_ONCE     | closesInTheMiddleOfAStream     | it is closed already
+          """)
+  void failsAChannelThatBreaksARule(Fault fault, String name, String reason) {
+    Contract.Rule<ChannelCapability> rule =
+        contract(fault).rules().stream()
+            .filter(one -> one.name().equals(name))
+            .findAny()
+            .orElseThrow();
+    assertThatThrownBy(() -> rule.check().run())
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessageContaining(reason);
+  }
+
+  @Test
+  void passesAChannelThatBreaksNone() throws Exception {
+    for (Contract.Rule<ChannelCapability> rule : contract(Fault.NONE).rules()) {
+      rule.check().run();
+    }
+    assertThat(contract(Fault.NONE).configuration())
+        .isEqualTo("ArrayBlockingQueue with room for 1024 texts, to a list of ids");
+  }
+}

@@ -1,0 +1,141 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.cachemark.api.Options;
+import org.cachemark.harness.CheckFailedException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SinkContractTest {
+
+  /** What a sink does wrong. */
+  private enum Fault {
+    NONE,
+    LOSES_THE_LAST_BATCH,
+    STOPS_AT_A_FLUSH,
+    REPEATS,
+    KEEPS_WHAT_WAS,
+    CHOKES_ON_NUL
+  }
+
+  /** Writes in batches of 100. */
+  private static final class Factory extends TextSinkFactory {
+
+    private final Fault fault;
+    private final boolean isIdempotent;
+    private final List<Long> outlives = new ArrayList<>();
+
+    Factory(Fault fault, boolean isIdempotent) {
+      this.fault = fault;
+      this.isIdempotent = isIdempotent;
+    }
+
+    @Override
+    public String name() {
+      return "faulty";
+    }
+
+    @Override
+    public Set<SinkCapability> capabilities(Options options) {
+      return isIdempotent ? Set.of(SinkCapability.IDEMPOTENT) : Set.of();
+    }
+
+    @Override
+    protected TextSink open(Options options) {
+      List<Long> there = fault == Fault.KEEPS_WHAT_WAS ? outlives : new ArrayList<>();
+      List<Long> batch = new ArrayList<>();
+      return new TextSink() {
+        private boolean isDone;
+
+        @Override
+        public void write(long high, long low, byte[] text) {
+          boolean isChoked = fault == Fault.CHOKES_ON_NUL && text[0] == 0;
+          boolean isKnown = isIdempotent && (there.contains(high) || batch.contains(high));
+          if (!isDone && !isChoked && (!isKnown || fault == Fault.REPEATS)) {
+            batch.add(Tape.idOf(text));
+          }
+          if (batch.size() == 100) {
+            send();
+          }
+        }
+
+        private void send() {
+          there.addAll(batch);
+          batch.clear();
+        }
+
+        @Override
+        public void flush() {
+          if (fault != Fault.LOSES_THE_LAST_BATCH) {
+            send();
+          }
+          isDone = fault == Fault.STOPS_AT_A_FLUSH;
+        }
+
+        @Override
+        public long[] written() {
+          return there.stream().mapToLong(Long::longValue).toArray();
+        }
+
+        @Override
+        public String configuration() {
+          return fault.toString();
+        }
+      };
+    }
+  }
+
+  private static Contract<SinkCapability> contract(Fault fault, boolean isIdempotent) {
+    Factory factory = new Factory(fault, isIdempotent);
+    return new SinkContract(factory, Options.NONE, factory.capabilities(Options.NONE));
+  }
+
+  private static Contract.Rule<SinkCapability> rule(
+      Contract<SinkCapability> contract, String name) {
+    return contract.rules().stream().filter(one -> one.name().equals(name)).findAny().orElseThrow();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          LOSES_THE_LAST_BATCH | hasAllThatWasFlushed          | it has 2300 texts, of which 2300 differ
+          STOPS_AT_A_FLUSH     | goesOnAfterAFlush             | it has 1 texts
+          REPEATS              | hasAKeyOnceOrAsOftenAsItCame  | of which 1173 differ, where 1173 were
+          KEEPS_WHAT_WAS       | isEmptyWhenItIsMade           | where 0 were written
+          CHOKES_ON_NUL        | takesAnyBytes                 | it has 5 texts
+          """)
+  void failsASinkThatBreaksARule(Fault fault, String name, String reason) {
+    assertThatThrownBy(() -> rule(contract(fault, true), name).check().run())
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessageContaining(reason);
+  }
+
+  @Test
+  void failsASinkThatDropsARepeatWithoutSayingThatItWould() {
+    Factory factory = new Factory(Fault.NONE, true);
+    Contract<SinkCapability> contract = new SinkContract(factory, Options.NONE, Set.of());
+    assertThatThrownBy(() -> rule(contract, "hasAKeyOnceOrAsOftenAsItCame").check().run())
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessageContaining("it has 1173 texts");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void passesASinkThatBreaksNone(boolean isIdempotent) throws Exception {
+    for (Contract.Rule<SinkCapability> rule : contract(Fault.NONE, isIdempotent).rules()) {
+      rule.check().run();
+    }
+  }
+}

@@ -1,0 +1,215 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import org.cachemark.api.Options;
+import org.cachemark.dedupe.ChannelCapability;
+import org.cachemark.dedupe.QueueChannel;
+import org.cachemark.dedupe.SinkCapability;
+import org.cachemark.dedupe.Tape;
+import org.cachemark.dedupe.TextChannel;
+import org.cachemark.dedupe.TextChannelFactory;
+import org.cachemark.dedupe.TextSink;
+import org.cachemark.dedupe.TextSinkFactory;
+import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Meter;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class DedupePipelineBenchmarkTest {
+
+  private static final int WORKERS = 3;
+  private static final int EVENTS = 2000;
+
+  @BeforeEach
+  void forget() {
+    Meter.drain();
+  }
+
+  /** A queue. */
+  public static final class PlainFactory extends TextChannelFactory {
+    @Override
+    public String name() {
+      return "plain";
+    }
+
+    @Override
+    public Set<ChannelCapability> capabilities(Options options) {
+      return Set.of();
+    }
+
+    @Override
+    protected TextChannel open(int workers, Options options) {
+      return new QueueChannel(ArrayBlockingQueue::new);
+    }
+  }
+
+  /** A list that may lose its first text, or fail at the end. */
+  public static final class ListFactory extends TextSinkFactory {
+    @Override
+    public String name() {
+      return "list";
+    }
+
+    @Override
+    public Map<String, String> options() {
+      return Map.of("loses", "true or false", "fails", "true or false");
+    }
+
+    @Override
+    public Set<SinkCapability> capabilities(Options options) {
+      return Set.of();
+    }
+
+    @Override
+    protected TextSink open(Options options) {
+      List<Long> ids = new ArrayList<>();
+      return new TextSink() {
+        @Override
+        public void write(long high, long low, byte[] text) {
+          ids.add(Tape.idOf(text));
+        }
+
+        @Override
+        public void flush() {
+          if (options.flag("fails") && !ids.isEmpty()) {
+            throw new IllegalStateException("the disk is full");
+          }
+        }
+
+        @Override
+        public long[] written() {
+          return ids.stream().skip(options.flag("loses") ? 1 : 0).mapToLong(id -> id).toArray();
+        }
+
+        @Override
+        public String configuration() {
+          return "a list";
+        }
+      };
+    }
+  }
+
+  private static DedupePipelineBenchmark benchmark(String barriers, String sinkOptions) {
+    DedupePipelineBenchmark benchmark = new DedupePipelineBenchmark();
+    benchmark.hash = DedupeBenchmarkTest.GoodFactory.class.getName();
+    benchmark.hashOptions = "function=good";
+    benchmark.memory = PassBenchmarkTest.LowFactory.class.getName();
+    benchmark.memoryOptions = "";
+    benchmark.channel = PlainFactory.class.getName();
+    benchmark.channelOptions = "";
+    benchmark.sink = ListFactory.class.getName();
+    benchmark.sinkOptions = sinkOptions;
+    benchmark.threads = WORKERS;
+    benchmark.events = EVENTS;
+    benchmark.barriers = barriers;
+    return benchmark;
+  }
+
+  private static Map<String, Meter.Figure> measure(DedupePipelineBenchmark benchmark) {
+    try {
+      return PassBenchmarkTest.measure(benchmark, benchmark::dedupePipeline);
+    } finally {
+      benchmark.stopAll();
+    }
+  }
+
+  private static Map<String, Meter.Figure> measure(String barriers) {
+    Map<String, Meter.Figure> figures = measure(benchmark(barriers, ""));
+    assertThat(figures.get("dropped").value()).isZero();
+    assertThat(figures.get("wrong").value()).isZero();
+    assertThat(figures.get("speed").value()).isPositive();
+    return figures;
+  }
+
+  @Test
+  void writesAllWithoutABarrier() {
+    Map<String, Meter.Figure> figures = measure("none");
+    WorkerTexts texts = new WorkerTexts(WORKERS, EVENTS, 10, 50);
+    double bytes = 0;
+    for (int worker = 0; worker < WORKERS; worker++) {
+      for (byte[] text : texts.of(worker)) {
+        bytes += text.length;
+      }
+    }
+    assertThat(figures.get("letThrough").value()).isEqualTo(1e6);
+    assertThat(figures.get("sent").value()).isEqualTo(bytes / (WORKERS * EVENTS));
+    assertThat(figures.get("writes").value())
+        .isEqualTo((double) WORKERS * EVENTS / texts.distinct());
+  }
+
+  @Test
+  void writesWhatWorkersShareSeveralTimesBehindBarriersOfTheirOwn() {
+    Map<String, Meter.Figure> figures = measure("worker");
+    WorkerTexts texts = new WorkerTexts(WORKERS, EVENTS, 10, 50);
+    double all = 0;
+    for (int worker = 0; worker < WORKERS; worker++) {
+      all += texts.distinct(worker);
+    }
+    assertThat(figures.get("writes").value()).isEqualTo(all / texts.distinct()).isGreaterThan(1);
+    assertThat(figures.get("letThrough").value()).isBetween(1.0, 0.5e6);
+  }
+
+  @Test
+  void writesEachTextOnceBehindTheMastersBarrier() {
+    Map<String, Meter.Figure> figures = measure("master");
+    assertThat(figures.get("writes").value()).isEqualTo(1);
+    assertThat(figures.get("letThrough").value()).isZero();
+  }
+
+  @Test
+  void sendsLessWhereBothHaveABarrier() {
+    Map<String, Meter.Figure> master = measure("master");
+    Map<String, Meter.Figure> both = measure("both");
+    assertThat(both.get("writes").value()).isEqualTo(1);
+    assertThat(both.get("sent").value()).isLessThan(master.get("sent").value() / 2);
+  }
+
+  @Test
+  void findsATextThatIsLost() {
+    Map<String, Meter.Figure> figures = measure(benchmark("both", "loses=true"));
+    assertThat(figures.get("wrong").value()).isEqualTo(1);
+  }
+
+  @Test
+  void findsThatTheMastersMemoryForgets() {
+    DedupePipelineBenchmark benchmark = benchmark("master", "");
+    benchmark.memoryOptions = "forgets=true";
+    assertThat(measure(benchmark).get("wrong").value()).isPositive();
+  }
+
+  @Test
+  void failsWhereTheMasterDoes() {
+    assertThatThrownBy(() -> measure(benchmark("both", "fails=true")))
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessageContaining("the master failed")
+        .hasMessageContaining("the disk is full");
+  }
+
+  @Test
+  void beginsEachPassAnew() {
+    DedupePipelineBenchmark benchmark = benchmark("both", "");
+    try {
+      for (int time = 0; time < 2; time++) {
+        Map<String, Meter.Figure> figures =
+            time == 0
+                ? PassBenchmarkTest.measure(benchmark, benchmark::dedupePipeline)
+                : PassBenchmarkTest.again(benchmark, benchmark::dedupePipeline);
+        assertThat(figures.get("writes").value()).isEqualTo(1);
+        assertThat(figures.get("wrong").value()).isZero();
+      }
+    } finally {
+      benchmark.stopAll();
+    }
+  }
+}
