@@ -24,6 +24,9 @@ final class SystemOptions {
   private static final String CACHES = "--caches";
   private static final String SYSTEMS = "--systems";
 
+  /** A comma that divides names, as those in brackets do not. */
+  private static final String COMMA = ",(?![^\\[]*\\])";
+
   @Option(
       names = CACHES,
       paramLabel = "LIST",
@@ -33,7 +36,9 @@ final class SystemOptions {
   @Option(
       names = SYSTEMS,
       paramLabel = "SLOT=LIST",
-      description = "The same for any slot: --systems cache=… is --caches …")
+      description =
+          "The same for any slots: --systems cache=… is --caches …, and"
+              + " --systems hash=…,memory=… names those of two.")
   private List<String> bySlot = new ArrayList<>();
 
   /** Names that were written for a slot, and the option that they were written after. */
@@ -68,24 +73,30 @@ final class SystemOptions {
       written.put(Cell.CACHE, new Written(CACHES, caches));
     }
     for (String text : bySlot) {
-      int equals = text.indexOf('=');
-      if (equals < 1) {
-        throw new InputError("%s: '%s' is not slot=name,name".formatted(SYSTEMS, Shown.name(text)));
-      }
-      String slot = text.substring(0, equals).strip();
-      if (written.put(slot, new Written(SYSTEMS, text.substring(equals + 1))) != null) {
-        throw new InputError(
-            "%s: slot '%s' is there twice; divide its systems by commas"
-                .formatted(SYSTEMS, Shown.name(slot)));
+      for (String slot : text.split(COMMA + "(?=\\s*\\w+=)", -1)) {
+        add(slot, written);
       }
     }
     return written;
   }
 
+  private static void add(String text, Map<String, Written> written) {
+    int equals = text.indexOf('=');
+    if (equals < 1) {
+      throw new InputError("%s: '%s' is not slot=name,name".formatted(SYSTEMS, Shown.name(text)));
+    }
+    String slot = text.substring(0, equals).strip();
+    if (written.put(slot, new Written(SYSTEMS, text.substring(equals + 1))) != null) {
+      throw new InputError(
+          "%s: slot '%s' is there twice; divide its systems by commas"
+              .formatted(SYSTEMS, Shown.name(slot)));
+    }
+  }
+
   private static List<String> names(
       String slot, Written written, Family family, Catalogue catalogue) {
     List<String> names = new ArrayList<>();
-    for (String name : written.names().split(",(?![^\\[]*\\])", -1)) { // those in brackets stay
+    for (String name : written.names().split(COMMA, -1)) {
       String full = catalogue.system(written.option(), name, family, slot).name().toString();
       if (names.contains(full)) {
         throw new InputError("%s: '%s' is there twice".formatted(written.option(), name));

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** What the command line makes of a sweep, up to where it would be measured. */
@@ -196,6 +197,7 @@ class DryRunTest {
           run --systems cache                     | --systems: 'cache' is not slot=name,name
           run --systems cash=map                  | --systems: unknown slot 'cash'; did you mean 'cache'?
           run --caches map --systems cache=pipe   | --systems: slot 'cache' is there twice; divide its systems by commas
+          run --systems cache=map,cache=pipe      | --systems: slot 'cache' is there twice; divide its systems by commas
           run --systems cache=map,fnv             | --systems: fnv is a hash, and cache takes a cache
           run --benchmark Probes --systems hash=fnv | Probes needs a set; name it by --systems set=…
           run --benchmark Probes --systems hash=fnw | --systems: unknown hash 'fnw'; did you mean 'fnv'?
@@ -227,11 +229,15 @@ class DryRunTest {
             "Ingest_map_records=200000_skew=0.0_threads=1");
   }
 
-  @Test
-  void putsSystemsIntoTheSlotsOfTheBenchmark() throws IOException {
-    String[] arguments = {
-      "--benchmark", "Probes", "--systems", "set=open,open:robin", "--systems", "hash=fnv"
-    };
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--systems set=open,open:robin --systems hash=fnv",
+        "--systems set=open,open:robin,hash=fnv",
+        "--systems hash=fnv,set=open,open:robin"
+      })
+  void putsSystemsIntoTheSlotsOfTheBenchmark(String systems) throws IOException {
+    String[] arguments = ("--benchmark Probes " + systems).split(" ");
     assertThat(execute("run", arguments)).as(err.toString()).isEqualTo(Cachemark.OK);
     assertThat(planned())
         .containsExactly(
