@@ -15,5 +15,7 @@ public enum MemoryCapability {
    */
   BOUNDED,
   /** Looks at all 128 bits of a key; without it, at the lower 64 alone. */
-  WIDE
+  WIDE,
+  /** Is a server: asking it takes so long that its contract does so less often. */
+  REMOTE
 }

@@ -24,6 +24,9 @@ public final class MemoryContract extends Contract<MemoryCapability> {
 
   static final int KEYS = 20_000;
 
+  /** Of one that is asked through a socket. */
+  private static final int FEWER_KEYS = 1500;
+
   private static final int THREADS = 4;
   private static final int RACES = 5;
   private static final int SEED = 42;
@@ -33,12 +36,14 @@ public final class MemoryContract extends Contract<MemoryCapability> {
 
   private final KeyMemoryFactory factory;
   private final Options options;
+  private final int keys;
 
   /** A contract for the memories of a factory with these options, and what is promised of them. */
   public MemoryContract(KeyMemoryFactory factory, Options options, Set<MemoryCapability> promised) {
     super(promised);
     this.factory = factory;
     this.options = options;
+    keys = promised.contains(MemoryCapability.REMOTE) ? FEWER_KEYS : KEYS;
   }
 
   @Override
@@ -60,63 +65,69 @@ public final class MemoryContract extends Contract<MemoryCapability> {
 
   @Override
   public String configuration() {
-    return open().configuration();
+    try (KeyMemory memory = open()) {
+      return memory.configuration();
+    }
   }
 
   private KeyMemory open() {
-    return factory.create(KEYS, options);
+    return factory.create(keys, options);
   }
 
   private void refusesUnknownOptions() {
-    requireRefused(() -> factory.create(KEYS, Options.parse("noSuchOption=true")));
+    requireRefused(() -> factory.create(keys, Options.parse("noSuchOption=true")).close());
   }
 
   /** Within the bound nothing is forgotten, so half of it is asked for, if there is one. */
   private void knowsWhatItWasTold() {
-    KeyMemory memory = open();
-    SplittableRandom random = new SplittableRandom(SEED);
-    List<long[]> told = new ArrayList<>();
-    int most = can(MemoryCapability.BOUNDED) ? KEYS / 2 : KEYS;
-    for (int i = 0; i < most; i++) {
-      long[] key = {random.nextLong(), random.nextLong()};
-      memory.remember(key[0], key[1]);
-      told.add(key);
-      long[] former = told.get(random.nextInt(told.size()));
-      require(
-          !memory.remember(former[0], former[1]),
-          "after %d keys it calls one new that it was told".formatted(i + 1));
+    try (KeyMemory memory = open()) {
+      SplittableRandom random = new SplittableRandom(SEED);
+      List<long[]> told = new ArrayList<>();
+      int most = can(MemoryCapability.BOUNDED) ? keys / 2 : keys;
+      for (int i = 0; i < most; i++) {
+        long[] key = {random.nextLong(), random.nextLong()};
+        memory.remember(key[0], key[1]);
+        told.add(key);
+        long[] former = told.get(random.nextInt(told.size()));
+        require(
+            !memory.remember(former[0], former[1]),
+            "after %d keys it calls one new that it was told".formatted(i + 1));
+      }
     }
   }
 
   private void dropsNoMoreThanItSays() {
-    KeyMemory memory = open();
-    SplittableRandom random = new SplittableRandom(SEED + 1);
-    int dropped = 0;
-    for (int i = 0; i < KEYS; i++) {
-      dropped += memory.remember(random.nextLong(), random.nextLong()) ? 0 : 1;
+    try (KeyMemory memory = open()) {
+      SplittableRandom random = new SplittableRandom(SEED + 1);
+      int dropped = 0;
+      for (int i = 0; i < keys; i++) {
+        dropped += memory.remember(random.nextLong(), random.nextLong()) ? 0 : 1;
+      }
+      require(
+          can(MemoryCapability.EXACT) == (memory.rate() == 0),
+          "an exact memory has the rate 0, and no other has; this one's is " + memory.rate());
+      long most = Audit.mostDropped(keys, memory.rate());
+      require(
+          dropped <= most,
+          "it takes %d of %d new keys for known ones, expected at most %d"
+              .formatted(dropped, keys, most));
     }
-    require(
-        can(MemoryCapability.EXACT) == (memory.rate() == 0),
-        "an exact memory has the rate 0, and no other has; this one's is " + memory.rate());
-    long most = Audit.mostDropped(KEYS, memory.rate());
-    require(
-        dropped <= most,
-        "it takes %d of %d new keys for known ones, expected at most %d"
-            .formatted(dropped, KEYS, most));
   }
 
   private void knowsOddKeys() {
-    KeyMemory memory = open();
-    Set<List<Long>> told = new HashSet<>();
-    for (long low : ODD) {
-      for (long high : can(MemoryCapability.WIDE) ? ODD : List.of(0L)) {
-        boolean isNew = told.add(List.of(high, low));
-        for (int time = 0; time < 2; time++) {
-          boolean answer = memory.remember(high, low);
-          require(
-              answer == isNew || (isNew && !can(MemoryCapability.EXACT)),
-              "asked for (%d, %d) the time %d, it says %s".formatted(high, low, time + 1, answer));
-          isNew = false;
+    try (KeyMemory memory = open()) {
+      Set<List<Long>> told = new HashSet<>();
+      for (long low : ODD) {
+        for (long high : can(MemoryCapability.WIDE) ? ODD : List.of(0L)) {
+          boolean isNew = told.add(List.of(high, low));
+          for (int time = 0; time < 2; time++) {
+            boolean answer = memory.remember(high, low);
+            require(
+                answer == isNew || (isNew && !can(MemoryCapability.EXACT)),
+                "asked for (%d, %d) the time %d, it says %s"
+                    .formatted(high, low, time + 1, answer));
+            isNew = false;
+          }
         }
       }
     }
@@ -125,49 +136,54 @@ public final class MemoryContract extends Contract<MemoryCapability> {
   /** Keys that share a half, so that who looks at the other alone finds all of them known. */
   private void looksAtBothHalves() {
     for (boolean isUpper : List.of(true, false)) {
-      KeyMemory memory = open();
-      SplittableRandom random = new SplittableRandom(SEED + 2);
-      int dropped = 0;
-      for (int i = 0; i < KEYS; i++) {
-        long half = random.nextLong();
-        dropped += memory.remember(isUpper ? half : SEED, isUpper ? SEED : half) ? 0 : 1;
+      try (KeyMemory memory = open()) {
+        SplittableRandom random = new SplittableRandom(SEED + 2);
+        int dropped = 0;
+        for (int i = 0; i < keys; i++) {
+          long half = random.nextLong();
+          dropped += memory.remember(isUpper ? half : SEED, isUpper ? SEED : half) ? 0 : 1;
+        }
+        long most = Audit.mostDropped(keys, memory.rate());
+        require(
+            dropped <= most,
+            "of keys that differ in the %s half it takes %d for known ones, expected at most %d"
+                .formatted(isUpper ? "upper" : "lower", dropped, most));
       }
-      long most = Audit.mostDropped(KEYS, memory.rate());
-      require(
-          dropped <= most,
-          "of keys that differ in the %s half it takes %d for known ones, expected at most %d"
-              .formatted(isUpper ? "upper" : "lower", dropped, most));
     }
   }
 
   private void holdsItsBound() {
-    KeyMemory memory = open();
-    SplittableRandom random = new SplittableRandom(SEED + 3);
-    for (int i = 0; i < 8 * KEYS; i++) {
-      memory.remember(random.nextLong(), random.nextLong());
-      if (i % KEYS == KEYS / 3) {
-        require(
-            memory.size() <= KEYS, "it holds %d keys, made for %d".formatted(memory.size(), KEYS));
+    try (KeyMemory memory = open()) {
+      SplittableRandom random = new SplittableRandom(SEED + 3);
+      for (int i = 0; i < 8 * keys; i++) {
+        memory.remember(random.nextLong(), random.nextLong());
+        if (i % keys == keys / 3) {
+          require(
+              memory.size() <= keys,
+              "it holds %d keys, made for %d".formatted(memory.size(), keys));
+        }
       }
     }
   }
 
   private void tellsOneThreadAlone() throws Exception {
     for (int race = 0; race < RACES; race++) {
-      tellsOneThreadAlone(open(), SEED + race);
+      try (KeyMemory memory = open()) {
+        tellsOneThreadAlone(memory, keys, SEED + race);
+      }
     }
   }
 
   /** All threads tell the same keys in the same order, and are together at each of them, about. */
-  static void tellsOneThreadAlone(KeyMemory memory, int seed) throws Exception {
+  static void tellsOneThreadAlone(KeyMemory memory, int keys, int seed) throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {
       CyclicBarrier start = new CyclicBarrier(THREADS);
       List<Future<BitSet>> all = new ArrayList<>();
       for (int i = 0; i < THREADS; i++) {
-        all.add(threads.submit(() -> race(memory, seed, start)));
+        all.add(threads.submit(() -> race(memory, keys, seed, start)));
       }
-      BitSet told = new BitSet(KEYS);
+      BitSet told = new BitSet(keys);
       int twice = 0;
       for (Future<BitSet> one : all) {
         BitSet news = one.get();
@@ -176,20 +192,21 @@ public final class MemoryContract extends Contract<MemoryCapability> {
         twice += both.cardinality();
         told.or(news);
       }
-      require(twice == 0, "%d of %d keys are new to two threads".formatted(twice, KEYS));
-      long most = Audit.mostDropped(KEYS, memory.rate());
+      require(twice == 0, "%d of %d keys are new to two threads".formatted(twice, keys));
+      long most = Audit.mostDropped(keys, memory.rate());
       require(
-          KEYS - told.cardinality() <= most,
-          "%d of %d keys are new to nobody".formatted(KEYS - told.cardinality(), KEYS));
+          keys - told.cardinality() <= most,
+          "%d of %d keys are new to nobody".formatted(keys - told.cardinality(), keys));
     } finally {
       threads.shutdownNow();
     }
   }
 
-  private static BitSet race(KeyMemory memory, int seed, CyclicBarrier start) throws Exception {
+  private static BitSet race(KeyMemory memory, int keys, int seed, CyclicBarrier start)
+      throws Exception {
     SplittableRandom random = new SplittableRandom(seed);
-    BitSet news = new BitSet(KEYS);
-    for (int i = 0; i < KEYS; i++) {
+    BitSet news = new BitSet(keys);
+    for (int i = 0; i < keys; i++) {
       if (i % 500 == 0) {
         start.await(); // or one thread would be done before another has begun
       }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.cachemark.api.Options;
 import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Directories;
 
 /**
  * What every store has to keep to before it is timed: the right answers, also to {@value #CALLERS}

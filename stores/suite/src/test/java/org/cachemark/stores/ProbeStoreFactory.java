@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.cachemark.api.Options;
 import org.cachemark.api.Service;
-import org.cachemark.stores.server.Place;
+import org.cachemark.harness.server.Place;
 
 /** Makes stores that keep to the contract, but for one fault that an option names. */
 public final class ProbeStoreFactory extends BenchmarkStoreFactory {

@@ -27,9 +27,7 @@ import org.cachemark.harness.Words;
 import org.cachemark.harness.Workers;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * Workers hash their texts and send them through a channel to one master, which writes them to a
@@ -164,6 +162,10 @@ public class DedupePipelineBenchmark extends PassBenchmark {
     open = TextChannelFactory.find(product(channel)).create(threads, options(channelOptions));
     renew();
     report = open.finish();
+    if (!barriers.equals("none")) {
+      servers.add(product(memory), options(memoryOptions));
+    }
+    servers.add(product(sink), options(sinkOptions));
     ForkRecord.opened("hash", functions[0]::configuration);
     ForkRecord.opened("channel", open::configuration);
     KeyMemory barrier = own[0];
@@ -284,8 +286,8 @@ public class DedupePipelineBenchmark extends PassBenchmark {
     return bytes;
   }
 
-  @TearDown(Level.Trial)
-  public final void stopAll() {
+  @Override
+  void release() {
     workers.close();
     open.close();
     for (KeyMemory barrier : own) {

@@ -43,6 +43,7 @@ public abstract class MemoryPassBenchmark extends PassBenchmark {
     factory = KeyMemoryFactory.find(product(memory));
     makeKeys();
     renew();
+    servers.add(product(memory), options(memoryOptions));
     ForkRecord.opened("memory", current::configuration);
   }
 
@@ -53,6 +54,11 @@ public abstract class MemoryPassBenchmark extends PassBenchmark {
     }
     current = factory.create(capacity(), options(memoryOptions));
     fill();
+  }
+
+  @Override
+  void release() {
+    current.close();
   }
 
   /** Whether the memory, with its options, can do something. */

@@ -10,6 +10,7 @@ import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
 import org.cachemark.harness.Stint;
 import org.cachemark.harness.WarmUp;
+import org.cachemark.harness.server.ServerFigures;
 import org.cachemark.process.HeldCpus;
 import org.cachemark.process.MeasuringRight;
 import org.cachemark.process.ParentWatch;
@@ -58,6 +59,7 @@ import org.openjdk.jmh.infra.IterationParams;
     forks = Metric.Together.MEAN,
     shown = Metric.Shown.NOTE,
     about = "collections of garbage stop the timed work")
+@Metric.Of(ServerFigures.class)
 @State(Scope.Benchmark)
 public abstract class PassBenchmark {
 
@@ -65,6 +67,9 @@ public abstract class PassBenchmark {
     ParentWatch.start();
     MeasuringRight.take();
   }
+
+  /** What is not in this process, for subclasses to add to. */
+  final ServerFigures servers = new ServerFigures();
 
   private WarmUp warmUp;
   private Stint stint;
@@ -99,6 +104,11 @@ public abstract class PassBenchmark {
    */
   abstract void verify();
 
+  /** Lets go of what passes leave behind. */
+  void release() {
+    // nothing: most have objects alone
+  }
+
   /** The one set-up of a trial: JMH calls several of one level by the names of their classes. */
   @Setup(Level.Trial)
   public final void open(BenchmarkParams trial) {
@@ -125,6 +135,7 @@ public abstract class PassBenchmark {
   public final void begin() {
     renew();
     System.gc();
+    servers.begin();
     Meter.begin();
     stint = new Stint();
   }
@@ -139,6 +150,8 @@ public abstract class PassBenchmark {
   @TearDown(Level.Iteration)
   public final void end(IterationParams iteration) {
     long cpuNanos = spent(stint);
+    servers.end();
+    servers.report(operations());
     Meter.report("time", (double) nanos / operations(), "ns/op");
     Meter.report("cpu", (double) cpuNanos / operations(), "ns/op");
     verify();
@@ -151,6 +164,12 @@ public abstract class PassBenchmark {
           pass();
           return cpuNanos(more);
         });
+  }
+
+  /** The one tear-down of a trial, as {@link #open} is the one set-up. */
+  @TearDown(Level.Trial)
+  public final void close() {
+    release();
   }
 
   /** How long the last pass took, in nanoseconds. */

@@ -13,9 +13,7 @@ import org.cachemark.harness.Range;
 import org.cachemark.harness.Stint;
 import org.cachemark.harness.Workers;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * Threads tell one memory their keys at the same time, each in an order of its own. Of its keys a
@@ -147,8 +145,9 @@ public class SharedBarrierBenchmark extends MemoryPassBenchmark {
     Meter.report("speed", 1e9 * operations() / Math.max(1, nanos()), "keys/s");
   }
 
-  @TearDown(Level.Trial)
-  public final void stopThreads() {
+  @Override
+  void release() {
     workers.close();
+    super.release();
   }
 }

@@ -120,7 +120,7 @@ class DedupePipelineBenchmarkTest {
     try {
       return PassBenchmarkTest.measure(benchmark, benchmark::dedupePipeline);
     } finally {
-      benchmark.stopAll();
+      benchmark.close();
     }
   }
 
@@ -209,7 +209,7 @@ class DedupePipelineBenchmarkTest {
         assertThat(figures.get("wrong").value()).isZero();
       }
     } finally {
-      benchmark.stopAll();
+      benchmark.close();
     }
   }
 }

@@ -101,7 +101,7 @@ class SharedBarrierBenchmarkTest {
           .isEqualTo("for %d keys".formatted(benchmark.current.size() * 3 / 2));
       return figures;
     } finally {
-      benchmark.stopThreads();
+      benchmark.close();
     }
   }
 

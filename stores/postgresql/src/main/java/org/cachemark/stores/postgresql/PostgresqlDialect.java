@@ -6,12 +6,9 @@ package org.cachemark.stores.postgresql;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.StringJoiner;
 import org.cachemark.stores.Search;
 import org.cachemark.stores.jdbc.Dialect;
 
@@ -20,17 +17,6 @@ import org.cachemark.stores.jdbc.Dialect;
  * (postgresql.org/docs, 12.2.2), without stems and stop words: descriptions are of no language.
  */
 final class PostgresqlDialect implements Dialect {
-
-  private static final List<String> TOLD =
-      List.of(
-          "fsync",
-          "synchronous_commit",
-          "full_page_writes",
-          "shared_buffers",
-          "work_mem",
-          "max_connections",
-          "autovacuum",
-          "jit");
 
   private static final String WORDS = "to_tsvector('simple', %sdescription)";
 
@@ -81,14 +67,6 @@ final class PostgresqlDialect implements Dialect {
 
   @Override
   public String configuration(Connection connection) throws SQLException {
-    StringJoiner told = new StringJoiner(", ");
-    try (Statement statement = connection.createStatement()) {
-      for (String setting : TOLD) {
-        try (ResultSet value = statement.executeQuery("SHOW " + setting)) {
-          told.add(setting + " " + (value.next() ? value.getString(1) : "unknown"));
-        }
-      }
-    }
-    return told + ", over the loopback";
+    return Settings.told(connection);
   }
 }

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.Options;
 import org.cachemark.api.Service;
+import org.cachemark.harness.server.Place;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.BenchmarkStoreFactory;
 import org.cachemark.stores.StoreCapability;
 import org.cachemark.stores.StoreSpec;
 import org.cachemark.stores.jdbc.JdbcStore;
-import org.cachemark.stores.server.Place;
 
 /** PostgreSQL in processes of its own, which a {@link PostgresqlService} starts. */
 public final class PostgresqlFactory extends BenchmarkStoreFactory {

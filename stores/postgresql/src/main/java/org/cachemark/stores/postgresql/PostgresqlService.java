@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Objects;
 import org.cachemark.api.Options;
 import org.cachemark.api.Service;
-import org.cachemark.stores.Directories;
+import org.cachemark.harness.Directories;
+import org.cachemark.harness.server.Place;
+import org.cachemark.harness.server.ServerProcess;
 import org.cachemark.stores.jdbc.JdbcStore;
-import org.cachemark.stores.server.Place;
-import org.cachemark.stores.server.ServerProcess;
 import org.jspecify.annotations.Nullable;
 
 /**

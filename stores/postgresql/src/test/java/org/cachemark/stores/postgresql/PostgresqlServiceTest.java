@@ -14,11 +14,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.cachemark.api.Options;
+import org.cachemark.harness.server.Place;
 import org.cachemark.process.ServiceMain;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
 import org.cachemark.stores.StoreSpec;
-import org.cachemark.stores.server.Place;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,7 +28,8 @@ class PostgresqlServiceTest {
 
   @TempDir Path directory;
 
-  private Process host() throws IOException {
+  /** A JVM as the runner's, with a server in it. */
+  static Process host(Path directory) throws IOException {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Djava.io.tmpdir=" + directory,
@@ -42,7 +43,8 @@ class PostgresqlServiceTest {
         .start();
   }
 
-  private static Place place(Process host) throws IOException {
+  /** Where the server of that JVM is, once it has started. */
+  static Place place(Process host) throws IOException {
     BufferedReader answers = host.inputReader();
     String line = answers.readLine();
     assertThat(line).startsWith("mark ok ");
@@ -51,7 +53,7 @@ class PostgresqlServiceTest {
 
   @Test
   void theServerGoesWithAHostThatIsKilled() throws Exception {
-    Process host = host();
+    Process host = host(directory);
     List<ProcessHandle> all;
     try {
       ProcessHandle server = ProcessHandle.of(place(host).pid()).orElseThrow();
@@ -67,7 +69,7 @@ class PostgresqlServiceTest {
 
   @Test
   void theHostEndsWithAServerThatIsKilled() throws Exception {
-    Process host = host();
+    Process host = host(directory);
     try {
       ProcessHandle.of(place(host).pid()).orElseThrow().destroyForcibly();
       assertThat(host.waitFor(MINUTES, TimeUnit.MINUTES)).isTrue();

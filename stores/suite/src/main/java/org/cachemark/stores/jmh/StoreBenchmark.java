@@ -11,12 +11,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cachemark.api.Options;
 import org.cachemark.api.Service;
+import org.cachemark.harness.Directories;
 import org.cachemark.harness.ForkRecord;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
 import org.cachemark.harness.OfSystem;
 import org.cachemark.harness.Range;
 import org.cachemark.harness.Words;
+import org.cachemark.harness.server.Place;
+import org.cachemark.harness.server.ServerFigures;
 import org.cachemark.process.HeldCpus;
 import org.cachemark.process.MeasuringRight;
 import org.cachemark.process.ParentWatch;
@@ -24,11 +27,8 @@ import org.cachemark.stores.Answers;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.BenchmarkStoreFactory;
 import org.cachemark.stores.Dataset;
-import org.cachemark.stores.Directories;
 import org.cachemark.stores.StoreCapability;
 import org.cachemark.stores.StoreSpec;
-import org.cachemark.stores.server.Place;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
@@ -145,7 +145,7 @@ public abstract class StoreBenchmark {
   private int callers;
   private double loadSeconds;
   private double megabytes;
-  private @Nullable ServerFigures server;
+  private final ServerFigures server = new ServerFigures();
   private boolean collected;
   private long operations;
   private double rateOfAll;
@@ -190,10 +190,9 @@ public abstract class StoreBenchmark {
     current.load(answers.data().items());
     loadSeconds = (System.nanoTime() - start) / 1e9;
     megabytes = Directories.bytes(directory) / 1e6;
+    server.add(store, options);
     if (options.text(Service.OPTION).isPresent()) {
-      Place place = Place.of(store, options);
-      server = new ServerFigures(place.pid());
-      megabytes += Directories.bytes(place.directory()) / 1e6;
+      megabytes += Directories.bytes(Place.of(store, options).directory()) / 1e6;
     }
     opened();
   }
@@ -211,9 +210,7 @@ public abstract class StoreBenchmark {
     }
     operations = 0;
     rateOfAll = 0;
-    if (server != null) {
-      server.begin();
-    }
+    server.begin();
     Meter.begin();
   }
 
@@ -225,7 +222,7 @@ public abstract class StoreBenchmark {
    *     gets a CPU when the time is over already: of fifty threads on few CPUs some do.
    */
   final synchronized void stopped(long operationsOfOne, double rate) {
-    if (server != null && atRest % callers == 0) {
+    if (atRest % callers == 0) {
       server.end(); // others may be at work still, as they are where the own CPU time is taken
     }
     operations += operationsOfOne;
@@ -237,9 +234,7 @@ public abstract class StoreBenchmark {
       if (megabytes > 0) {
         Meter.report("size", megabytes, "MB");
       }
-      if (server != null) {
-        server.report(operations);
-      }
+      server.report(operations);
     }
   }
 

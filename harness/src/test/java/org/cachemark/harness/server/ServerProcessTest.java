@@ -2,7 +2,7 @@
  * Copyright 2026 the Cachemark authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package org.cachemark.stores.server;
+package org.cachemark.harness.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

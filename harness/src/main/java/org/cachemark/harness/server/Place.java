@@ -2,7 +2,7 @@
  * Copyright 2026 the Cachemark authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package org.cachemark.stores.server;
+package org.cachemark.harness.server;
 
 import java.nio.file.Path;
 import org.cachemark.api.Options;
@@ -25,12 +25,13 @@ public record Place(long pid, String address, Path directory) {
    *
    * @throws IllegalArgumentException if none has; the message says what to do
    */
-  public static Place of(String store, Options options) {
+  public static Place of(String system, Options options) {
     return options
         .text(Service.OPTION)
         .map(Place::parse)
         .orElseThrow(
-            () -> new IllegalArgumentException(store + " needs a server, which the runner starts"));
+            () ->
+                new IllegalArgumentException(system + " needs a server, which the runner starts"));
   }
 
   /**

@@ -2,7 +2,7 @@
  * Copyright 2026 the Cachemark authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package org.cachemark.stores;
+package org.cachemark.harness;
 
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
-/** Directories in which stores have their data. */
+/** Directories in which what is measured has its data. */
 public final class Directories {
 
   private Directories() {}

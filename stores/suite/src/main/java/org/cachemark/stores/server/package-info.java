@@ -1,6 +1,0 @@
-/*
- * Copyright 2026 the Cachemark authors
- * SPDX-License-Identifier: Apache-2.0
- */
-/** What stores behind a socket share: a server's process, its place, and what it takes. */
-package org.cachemark.stores.server;
