@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.Options;
+import org.cachemark.harness.server.Pool;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.BenchmarkStoreFactory;
 import org.cachemark.stores.StoreCapability;
@@ -29,7 +30,7 @@ public final class H2Factory extends BenchmarkStoreFactory {
 
   @Override
   public Map<String, String> options() {
-    return Map.of(JdbcStore.POOL, JdbcStore.POOL_MEANING);
+    return Map.of(Pool.OPTION, Pool.MEANING);
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.cachemark.api.Options;
+import org.cachemark.harness.server.Durability;
 import org.cachemark.harness.server.Place;
 
 /** A table of its own by the digests of texts, of which each is there once. */

@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.Options;
 import org.cachemark.api.Service;
+import org.cachemark.harness.server.Durability;
 import org.cachemark.harness.server.Place;
+import org.cachemark.harness.server.Pool;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.BenchmarkStoreFactory;
 import org.cachemark.stores.StoreCapability;
@@ -33,8 +35,8 @@ public final class PostgresqlFactory extends BenchmarkStoreFactory {
   @Override
   public Map<String, String> options() {
     return Map.of(
-        JdbcStore.POOL,
-        JdbcStore.POOL_MEANING,
+        Pool.OPTION,
+        Pool.MEANING,
         Durability.OPTION,
         Durability.MEANING,
         Service.OPTION,

@@ -11,28 +11,20 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.cachemark.api.Options;
-import org.cachemark.api.Service;
-import org.cachemark.harness.Directories;
-import org.cachemark.harness.server.Place;
-import org.cachemark.harness.server.ServerProcess;
-import org.cachemark.stores.jdbc.JdbcStore;
-import org.jspecify.annotations.Nullable;
+import org.cachemark.harness.server.Durability;
+import org.cachemark.harness.server.Pool;
+import org.cachemark.harness.server.ServerService;
 
 /**
- * A server of PostgreSQL on a port of the loopback, with all that it writes in a temporary
- * directory. It refuses to be root: as root it is started in a namespace of users in which it is
- * nobody.
+ * A server of PostgreSQL. It refuses to be root: as root it is started in a namespace of users in
+ * which it is nobody.
  */
-public final class PostgresqlService implements Service {
+public final class PostgresqlService extends ServerService {
 
-  private static final String NAME = "PostgreSQL";
   private static final String USER = "postgres";
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   /** What its own default is; more only for a pool that is greater. */
   private static final int CONNECTIONS = 100;
@@ -40,34 +32,36 @@ public final class PostgresqlService implements Service {
   /** Those that the pool leaves to others. */
   private static final int SPARE = 20;
 
-  private @Nullable ServerProcess server;
-  private @Nullable Path directory;
-  private String url = "";
+  /** Made by its name. */
+  public PostgresqlService() {
+    super("PostgreSQL", "QUIT");
+  }
 
   @Override
-  public String start(Options options) throws Exception {
-    Durability durability = Durability.of(options);
-    int pool = options.number(JdbcStore.POOL, 1).orElse(1);
-    Path root = Files.createTempDirectory("cachemark-postgresql-");
-    directory = root;
-    Path data = root.resolve("data");
+  protected List<String> command(Path root, Path data, int port, Options options)
+      throws IOException, InterruptedException {
+    String disk = Durability.of(options) == Durability.DISK ? "on" : "off";
+    int pool = Pool.size(options);
     Binaries.unpack(root.resolve("programs"));
     makeCluster(root, data);
-    int port = ServerProcess.freePort();
     List<String> command = command(root, "postgres", "-D", data.toString());
-    List<String> settings = new ArrayList<>(durability.settings());
-    settings.add("listen_addresses=127.0.0.1");
-    settings.add("port=" + port);
-    settings.add("unix_socket_directories=");
-    settings.add("max_connections=" + Math.max(CONNECTIONS, pool + SPARE));
-    settings.add("dynamic_shared_memory_type=mmap"); // others stay when all is killed
+    List<String> settings =
+        List.of(
+            "fsync=" + disk,
+            "synchronous_commit=" + disk,
+            "full_page_writes=" + disk,
+            "listen_addresses=127.0.0.1",
+            "port=" + port,
+            "unix_socket_directories=",
+            "max_connections=" + Math.max(CONNECTIONS, pool + SPARE),
+            "dynamic_shared_memory_type=mmap"); // others stay when all is killed
     settings.forEach(setting -> command.addAll(List.of("-c", setting)));
-    ServerProcess started = new ServerProcess(NAME, "QUIT", command, root.resolve("log"));
-    server = started;
-    url = "jdbc:postgresql://127.0.0.1:%d/postgres?user=%s".formatted(port, USER);
-    started.await(this::answer, PATIENCE);
-    started.endWithIt();
-    return new Place(started.pid(), url, data).toString();
+    return command;
+  }
+
+  @Override
+  protected String address(int port) {
+    return "jdbc:postgresql://127.0.0.1:%d/postgres?user=%s".formatted(port, USER);
   }
 
   /** Makes an empty cluster of databases: texts are compared by their bytes, nobody is asked. */
@@ -99,14 +93,9 @@ public final class PostgresqlService implements Service {
     return command;
   }
 
-  private void answer() throws SQLException {
-    execute("SELECT 1");
-  }
-
   @Override
-  public void healthy() throws SQLException {
-    Objects.requireNonNull(server, "the server was not started").requireAlive();
-    answer();
+  protected void answer() throws SQLException {
+    execute("SELECT 1");
   }
 
   /** Ends the connections of a fork that was killed, too. */
@@ -121,19 +110,9 @@ public final class PostgresqlService implements Service {
   }
 
   private void execute(String sql) throws SQLException {
-    try (Connection connection = DriverManager.getConnection(url);
+    try (Connection connection = DriverManager.getConnection(address());
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
-    }
-  }
-
-  @Override
-  public void close() throws Exception {
-    if (server != null) {
-      server.close();
-    }
-    if (directory != null) {
-      Directories.delete(directory);
     }
   }
 }

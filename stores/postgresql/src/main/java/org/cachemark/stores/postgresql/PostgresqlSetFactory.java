@@ -7,25 +7,20 @@ package org.cachemark.stores.postgresql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import org.cachemark.api.Options;
 import org.cachemark.api.Service;
 import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.MemoryCapability;
+import org.cachemark.harness.server.Durability;
 import org.cachemark.harness.server.Place;
-import org.cachemark.stores.jdbc.JdbcStore;
+import org.cachemark.harness.server.Pool;
 
 /** A table of keys that many share: the one whose row is inserted is told that it is new. */
 public final class PostgresqlSetFactory extends KeyMemoryFactory {
-
-  private static final int DEFAULT_POOL = 8;
 
   @Override
   public String name() {
@@ -40,8 +35,8 @@ public final class PostgresqlSetFactory extends KeyMemoryFactory {
   @Override
   public Map<String, String> options() {
     return Map.of(
-        JdbcStore.POOL,
-        JdbcStore.POOL_MEANING,
+        Pool.OPTION,
+        Pool.MEANING,
         Durability.OPTION,
         Durability.MEANING,
         Service.OPTION,
@@ -50,48 +45,52 @@ public final class PostgresqlSetFactory extends KeyMemoryFactory {
 
   @Override
   protected KeyMemory open(int keys, Options options) {
-    int pool = options.number(JdbcStore.POOL, 1).orElse(DEFAULT_POOL);
     KeyTable table = new KeyTable(name(), options);
     try {
-      return new Table(table, pool);
+      return new Table(table, options);
     } catch (SQLException e) {
       throw KeyTable.failed(e);
     }
   }
 
-  /** Who finds no connection free waits for one. */
+  /** A connection with its statement. */
+  private record Inserting(Connection connection, PreparedStatement insert)
+      implements AutoCloseable {
+
+    static Inserting into(KeyTable table) throws SQLException {
+      Connection connection = table.connect();
+      return new Inserting(connection, connection.prepareStatement(table.insert()));
+    }
+
+    boolean isNew(long high, long low) throws SQLException {
+      insert.setLong(1, high);
+      insert.setLong(2, low);
+      return insert.executeUpdate() == 1;
+    }
+
+    @Override
+    public void close() throws SQLException {
+      connection.close();
+    }
+  }
+
   private static final class Table implements KeyMemory {
 
     private final KeyTable table;
-    private final List<Connection> connections = new ArrayList<>();
-    private final BlockingQueue<PreparedStatement> free;
+    private final Pool<Inserting> pool;
 
-    Table(KeyTable table, int pool) throws SQLException {
+    Table(KeyTable table, Options options) throws SQLException {
       this.table = table;
-      free = new ArrayBlockingQueue<>(pool);
-      for (int i = 0; i < pool; i++) {
-        Connection connection = table.connect();
-        connections.add(connection);
-        free.add(connection.prepareStatement(table.insert()));
-      }
+      pool = new Pool<>(options);
+      pool.fill(() -> Inserting.into(table));
     }
 
     @Override
     public boolean remember(long high, long low) {
       try {
-        PreparedStatement insert = free.take();
-        try {
-          insert.setLong(1, high);
-          insert.setLong(2, low);
-          return insert.executeUpdate() == 1;
-        } finally {
-          free.add(insert);
-        }
+        return pool.call(inserting -> inserting.isNew(high, low));
       } catch (SQLException e) {
         throw KeyTable.failed(e);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException("interrupted", e);
       }
     }
 
@@ -109,17 +108,13 @@ public final class PostgresqlSetFactory extends KeyMemoryFactory {
     @Override
     public String configuration() {
       return "a table with a primary key, %d connections, %s"
-          .formatted(connections.size(), table.settings());
+          .formatted(pool.size(), table.settings());
     }
 
     @Override
     public void close() {
       try (table) {
-        for (Connection connection : connections) {
-          connection.close();
-        }
-      } catch (SQLException e) {
-        throw KeyTable.failed(e);
+        pool.close();
       }
     }
   }

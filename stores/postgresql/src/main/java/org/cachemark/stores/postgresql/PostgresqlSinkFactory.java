@@ -18,6 +18,7 @@ import org.cachemark.dedupe.SinkCapability;
 import org.cachemark.dedupe.Tape;
 import org.cachemark.dedupe.TextSink;
 import org.cachemark.dedupe.TextSinkFactory;
+import org.cachemark.harness.server.Durability;
 import org.cachemark.harness.server.Place;
 
 /** A table of texts, which has each key once. They are bytes: PostgreSQL's own text has no NUL. */

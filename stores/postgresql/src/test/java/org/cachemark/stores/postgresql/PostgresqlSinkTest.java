@@ -8,39 +8,34 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.cachemark.api.Options;
 import org.cachemark.dedupe.Master;
 import org.cachemark.dedupe.MasterReport;
 import org.cachemark.dedupe.MasterSpec;
 import org.cachemark.dedupe.Tape;
 import org.cachemark.harness.server.Place;
+import org.cachemark.stores.ServerServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PostgresqlSinkTest {
 
-  private static final int MINUTES = 2;
   private static final int BATCH = 100;
 
   @TempDir Path directory;
 
   @Test
   void tellsThatTheServerHasDiedInABatch() throws Exception {
-    Process host = PostgresqlServiceTest.host(directory);
+    Process host = ServerServiceTest.host(PostgresqlService.class, directory);
     try {
-      Place place = PostgresqlServiceTest.place(host);
+      Place place = ServerServiceTest.place(host);
       Options options = Options.parse("batch=%d;service=%s".formatted(BATCH, place));
       Master master = Master.open(MasterSpec.of("postgresqlsink", options));
       master.begin();
       take(master, 0, BATCH + BATCH / 2);
-      ProcessHandle server = ProcessHandle.of(place.pid()).orElseThrow();
-      List<ProcessHandle> all = Stream.concat(Stream.of(server), server.descendants()).toList();
+      List<ProcessHandle> all = ServerServiceTest.processes(place);
       all.forEach(ProcessHandle::destroyForcibly);
-      for (ProcessHandle one : all) {
-        one.onExit().get(MINUTES, TimeUnit.MINUTES);
-      }
+      ServerServiceTest.awaitEnd(all);
       take(master, BATCH + BATCH / 2, 5 * BATCH);
       MasterReport report = master.end(0);
       assertThat(report.failure()).startsWith("java.lang.IllegalStateException: PostgreSQL: ");

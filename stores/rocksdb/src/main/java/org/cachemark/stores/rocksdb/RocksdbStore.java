@@ -4,17 +4,11 @@
  */
 package org.cachemark.stores.rocksdb;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Iterator;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
+import org.cachemark.stores.ItemBytes;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.FlushOptions;
 import org.rocksdb.Options;
@@ -53,8 +47,8 @@ final class RocksdbStore implements BenchmarkStore {
   @Override
   public @Nullable Item get(int id) {
     try {
-      byte[] value = database.get(key(id));
-      return value == null ? null : item(id, value);
+      byte[] value = database.get(ItemBytes.key(id));
+      return value == null ? null : ItemBytes.item(id, value);
     } catch (RocksDBException e) {
       throw failed(e);
     }
@@ -63,33 +57,9 @@ final class RocksdbStore implements BenchmarkStore {
   @Override
   public void overwrite(Item item) {
     try {
-      database.put(write, key(item.id()), value(item));
+      database.put(write, ItemBytes.key(item.id()), ItemBytes.value(item));
     } catch (RocksDBException e) {
       throw failed(e);
-    }
-  }
-
-  private static byte[] key(int id) {
-    return ByteBuffer.allocate(Integer.BYTES).putInt(id).array();
-  }
-
-  private static byte[] value(Item item) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeUTF(item.name());
-      out.writeInt(item.year());
-      out.writeUTF(item.description());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
-  }
-
-  private static Item item(int id, byte[] value) {
-    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(value))) {
-      return new Item(id, in.readUTF(), in.readInt(), in.readUTF());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

@@ -8,11 +8,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import org.cachemark.harness.server.Pool;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
 import org.cachemark.stores.Search;
@@ -25,25 +23,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JdbcStore implements BenchmarkStore {
 
-  /** The option that says how many connections there are. */
-  public static final String POOL = "pool";
-
-  /** What that option means, for a factory to say. */
-  public static final String POOL_MEANING = "connections, from 1; 8 unless it says otherwise";
-
-  private static final int DEFAULT_POOL = 8;
   private static final int BATCH = 1000;
 
   private final Dialect dialect;
   private final boolean hasText;
-  private final List<Session> all = new ArrayList<>();
-  private final BlockingQueue<Session> free;
-  private final int pool;
-
-  /** Work with a session. */
-  private interface Work<T> {
-    T with(Session session) throws SQLException;
-  }
+  private final Pool<Session> pool;
 
   /**
    * Opens the store, with an empty table.
@@ -53,8 +37,7 @@ public final class JdbcStore implements BenchmarkStore {
   public JdbcStore(StoreSpec spec, Dialect dialect) {
     this.dialect = dialect;
     hasText = spec.hasText();
-    pool = spec.options().number(POOL, 1).orElse(DEFAULT_POOL);
-    free = new ArrayBlockingQueue<>(pool);
+    pool = new Pool<>(spec.options());
     execute(dialect.create());
   }
 
@@ -79,11 +62,7 @@ public final class JdbcStore implements BenchmarkStore {
     }
     execute(dialect.index(hasText));
     try {
-      for (int i = 0; i < pool; i++) {
-        Session session = new Session(dialect, hasText);
-        all.add(session);
-        free.add(session);
-      }
+      pool.fill(() -> new Session(dialect, hasText));
     } catch (SQLException e) {
       throw failed(e);
     }
@@ -147,23 +126,11 @@ public final class JdbcStore implements BenchmarkStore {
     return call(session -> session.byText(query, limit));
   }
 
-  private <T> T call(Work<T> work) {
-    Session session = take();
+  private <T> T call(Pool.Work<Session, T, SQLException> work) {
     try {
-      return work.with(session);
+      return pool.call(work);
     } catch (SQLException e) {
       throw failed(e);
-    } finally {
-      free.add(session);
-    }
-  }
-
-  private Session take() {
-    try {
-      return free.take();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while a connection was awaited", e);
     }
   }
 
@@ -174,7 +141,7 @@ public final class JdbcStore implements BenchmarkStore {
           .formatted(
               connection.getMetaData().getDatabaseProductVersion(),
               connection.getMetaData().getDriverVersion(),
-              pool,
+              pool.size(),
               dialect.configuration(connection));
     } catch (SQLException e) {
       throw failed(e);
@@ -183,13 +150,7 @@ public final class JdbcStore implements BenchmarkStore {
 
   @Override
   public void close() {
-    try {
-      for (Session session : all) {
-        session.close();
-      }
-    } catch (SQLException e) {
-      throw failed(e);
-    }
+    pool.close();
     execute(dialect.end());
   }
 

@@ -1,0 +1,113 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.harness.server;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import org.cachemark.api.Options;
+
+/**
+ * Connections that threads share, each used by one at a time: who finds none free waits for one.
+ * Safe for use by many threads once it is full, until it is closed.
+ *
+ * @param <C> a connection, with what belongs to it
+ */
+public final class Pool<C extends AutoCloseable> {
+
+  /** The option that says how many connections there are. */
+  public static final String OPTION = "pool";
+
+  /** What that option means, for a factory to say. */
+  public static final String MEANING = "connections, from 1; 8 unless it says otherwise";
+
+  private static final int DEFAULT = 8;
+
+  private final int size;
+  private final List<C> all = new ArrayList<>();
+  private final BlockingQueue<C> free;
+
+  /** Makes a connection. */
+  public interface Maker<C, E extends Exception> {
+    C make() throws E;
+  }
+
+  /** Work with a connection. */
+  public interface Work<C, T, E extends Exception> {
+    T with(C connection) throws E;
+  }
+
+  /**
+   * An empty one.
+   *
+   * @throws IllegalArgumentException if the options say no size from 1 on
+   */
+  public Pool(Options options) {
+    size = size(options);
+    free = new ArrayBlockingQueue<>(size);
+  }
+
+  /**
+   * How many connections options ask for.
+   *
+   * @throws IllegalArgumentException if that is no number from 1 on
+   */
+  public static int size(Options options) {
+    return options.number(OPTION, 1).orElse(DEFAULT);
+  }
+
+  /** How many connections it has once it is full. */
+  public int size() {
+    return size;
+  }
+
+  /** Makes all of its connections. */
+  public <E extends Exception> void fill(Maker<C, E> maker) throws E {
+    for (int i = 0; i < size; i++) {
+      C connection = maker.make();
+      all.add(connection);
+      free.add(connection);
+    }
+  }
+
+  /** Does work with a connection that nobody else has meanwhile. */
+  public <T, E extends Exception> T call(Work<C, T, E> work) throws E {
+    C connection = take();
+    try {
+      return work.with(connection);
+    } finally {
+      free.add(connection);
+    }
+  }
+
+  private C take() {
+    try {
+      return free.take();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while a connection was awaited", e);
+    }
+  }
+
+  /**
+   * Closes all connections, whatever becomes of one.
+   *
+   * @throws IllegalStateException if one cannot be closed
+   */
+  public void close() {
+    IllegalStateException failure = null;
+    for (C connection : all) {
+      try {
+        connection.close();
+      } catch (Exception e) {
+        failure = failure == null ? new IllegalStateException(e.getMessage(), e) : failure;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+}

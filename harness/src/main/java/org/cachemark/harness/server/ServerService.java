@@ -1,0 +1,92 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.harness.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.cachemark.api.Options;
+import org.cachemark.api.Service;
+import org.cachemark.harness.Directories;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A service that is one server on a port of the loopback, with all that it writes in a temporary
+ * directory. It ends with this JVM, and this JVM with it.
+ */
+public abstract class ServerService implements Service {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final String name;
+  private final String signal;
+  private @Nullable ServerProcess server;
+  private @Nullable Path directory;
+  private String address = "";
+
+  /**
+   * @param name what messages call it
+   * @param signal which has it end at once and in good order
+   */
+  protected ServerService(String name, String signal) {
+    this.name = name;
+    this.signal = signal;
+  }
+
+  /**
+   * Makes what the server needs, and the command that starts it.
+   *
+   * @param root its directory, in which nothing is yet
+   * @param data a directory below that, to be made, for its data
+   */
+  protected abstract List<String> command(Path root, Path data, int port, Options options)
+      throws Exception;
+
+  /** How it is called at a port. */
+  protected abstract String address(int port);
+
+  /** Throws what speaks against it that it can be used. */
+  protected abstract void answer() throws Exception;
+
+  /** Where it is called, once it is started. */
+  protected final String address() {
+    return address;
+  }
+
+  @Override
+  public final String start(Options options) throws Exception {
+    Path root = Files.createTempDirectory("cachemark-%s-".formatted(name.toLowerCase(Locale.ROOT)));
+    directory = root;
+    Path data = root.resolve("data");
+    int port = ServerProcess.freePort();
+    List<String> command = command(root, data, port, options);
+    ServerProcess started = new ServerProcess(name, signal, command, root.resolve("log"));
+    server = started;
+    address = address(port);
+    started.await(this::answer, PATIENCE);
+    started.endWithIt();
+    return new Place(started.pid(), address, data).toString();
+  }
+
+  @Override
+  public final void healthy() throws Exception {
+    Objects.requireNonNull(server, "the server was not started").requireAlive();
+    answer();
+  }
+
+  @Override
+  public final void close() throws IOException, InterruptedException {
+    if (server != null) {
+      server.close();
+    }
+    if (directory != null) {
+      Directories.delete(directory);
+    }
+  }
+}

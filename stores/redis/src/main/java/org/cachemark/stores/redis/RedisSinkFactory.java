@@ -1,0 +1,137 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.stores.redis;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.cachemark.api.Options;
+import org.cachemark.api.Service;
+import org.cachemark.dedupe.SinkCapability;
+import org.cachemark.dedupe.Tape;
+import org.cachemark.dedupe.TextSink;
+import org.cachemark.dedupe.TextSinkFactory;
+import org.cachemark.harness.server.Durability;
+import org.cachemark.harness.server.Place;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.Pipeline;
+import redis.clients.jedis.exceptions.JedisException;
+
+/** Texts by their digests, each written by {@code SET … NX EX}. */
+public final class RedisSinkFactory extends TextSinkFactory {
+
+  private static final String BATCH = "batch";
+  private static final int DEFAULT_BATCH = 500;
+
+  @Override
+  public String name() {
+    return "redissink";
+  }
+
+  @Override
+  public Set<SinkCapability> capabilities(Options options) {
+    return Set.of(SinkCapability.IDEMPOTENT);
+  }
+
+  @Override
+  public Map<String, String> options() {
+    return Map.of(
+        BATCH,
+        "commands that are sent before the answers are read, from 1; 500 unless it says otherwise",
+        Durability.OPTION,
+        Durability.MEANING,
+        Service.OPTION,
+        Place.MEANING);
+  }
+
+  @Override
+  protected TextSink open(Options options) {
+    int batch = options.number(BATCH, 1).orElse(DEFAULT_BATCH);
+    try {
+      return new Sink(Connections.connect(name(), options), batch);
+    } catch (JedisException e) {
+      throw Connections.failed(e);
+    }
+  }
+
+  private static final class Sink implements TextSink {
+
+    private final Jedis connection;
+    private final Pipeline pipeline;
+    private final int batch;
+    private final Keys keys = new Keys();
+    private int waiting;
+
+    Sink(Jedis connection, int batch) {
+      this.connection = connection;
+      this.batch = batch;
+      pipeline = connection.pipelined();
+    }
+
+    @Override
+    public void write(long high, long low, byte[] text) {
+      try {
+        pipeline.set(keys.of(high, low), text, Keys.ONCE);
+        waiting++;
+        if (waiting == batch) {
+          send();
+        }
+      } catch (JedisException e) {
+        throw Connections.failed(e);
+      }
+    }
+
+    /** An answer is {@code OK}, or nothing where the key was there; else it is a failure. */
+    private void send() {
+      waiting = 0;
+      for (Object answer : pipeline.syncAndReturnAll()) {
+        if (answer instanceof JedisException failure) {
+          throw failure;
+        }
+      }
+    }
+
+    @Override
+    public void flush() {
+      try {
+        send();
+      } catch (JedisException e) {
+        throw Connections.failed(e);
+      }
+    }
+
+    /** A key may come twice while the table of keys grows, and is one text nevertheless. */
+    @Override
+    public long[] written() {
+      LongStream.Builder ids = LongStream.builder();
+      try {
+        keys.all(
+            connection,
+            found ->
+                connection
+                    .mget(found.toArray(byte[][]::new))
+                    .forEach(text -> ids.add(Tape.idOf(text))));
+      } catch (JedisException e) {
+        throw Connections.failed(e);
+      }
+      return ids.build().distinct().toArray();
+    }
+
+    @Override
+    public String configuration() {
+      return "SET NX EX %d, %d commands at once, %s"
+          .formatted(Keys.SECONDS, batch, Connections.told(connection));
+    }
+
+    @Override
+    public void close() {
+      try (connection) {
+        keys.delete(connection);
+      } catch (JedisException e) {
+        throw Connections.failed(e);
+      }
+    }
+  }
+}

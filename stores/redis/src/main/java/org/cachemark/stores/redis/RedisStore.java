@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.stores.redis;
+
+import java.util.Iterator;
+import org.cachemark.api.Options;
+import org.cachemark.harness.server.Pool;
+import org.cachemark.stores.BenchmarkStore;
+import org.cachemark.stores.Item;
+import org.cachemark.stores.ItemBytes;
+import org.jspecify.annotations.Nullable;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.Pipeline;
+import redis.clients.jedis.exceptions.JedisException;
+
+/** Items as bytes, by the four bytes of their key. */
+final class RedisStore implements BenchmarkStore {
+
+  private static final int BATCH = 1000;
+
+  private final Pool<Jedis> pool;
+
+  RedisStore(Options options) {
+    pool = new Pool<>(options);
+    try {
+      pool.fill(() -> Connections.connect("redis", options));
+      pool.call(Jedis::flushAll); // what was in it is a former store's
+    } catch (JedisException e) {
+      throw Connections.failed(e);
+    }
+  }
+
+  private <T> T call(Pool.Work<Jedis, T, JedisException> work) {
+    try {
+      return pool.call(work);
+    } catch (JedisException e) {
+      throw Connections.failed(e);
+    }
+  }
+
+  @Override
+  public void load(Iterator<Item> items) {
+    call(connection -> load(connection, items));
+  }
+
+  private static boolean load(Jedis connection, Iterator<Item> items) {
+    try (Pipeline batch = connection.pipelined()) {
+      for (int i = 1; items.hasNext(); i++) {
+        Item item = items.next();
+        batch.set(ItemBytes.key(item.id()), ItemBytes.value(item));
+        if (i % BATCH == 0) {
+          batch.sync();
+        }
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public @Nullable Item get(int id) {
+    byte[] value = call(connection -> connection.get(ItemBytes.key(id)));
+    return value == null ? null : ItemBytes.item(id, value);
+  }
+
+  @Override
+  public void overwrite(Item item) {
+    byte[] value = ItemBytes.value(item);
+    call(connection -> connection.set(ItemBytes.key(item.id()), value));
+  }
+
+  @Override
+  public String configuration() {
+    return "%s, %d connections of Jedis"
+        .formatted(call(connection -> Connections.told(connection)), pool.size());
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.stores.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.cachemark.api.Options;
+import org.cachemark.harness.server.Place;
+import org.cachemark.stores.BenchmarkStore;
+import org.cachemark.stores.Item;
+import org.cachemark.stores.ServerServiceTest;
+import org.cachemark.stores.StoreSpec;
+import org.junit.jupiter.api.Test;
+
+class RedisServiceTest extends ServerServiceTest {
+
+  RedisServiceTest() {
+    super(RedisService.class, "Redis");
+  }
+
+  @Test
+  void keepsWhatItAcknowledgesOnDiskIfItIsToldSoAndForgetsAllWhenItIsReset() throws Exception {
+    Options disk = Options.parse("durability=disk;pool=2");
+    RedisService service = new RedisService();
+    Place place;
+    try {
+      place = Place.parse(service.start(disk));
+      Options options = Options.parse(disk + ";service=" + place);
+      Item item = new Item(0, "one", 2001, "wort");
+      try (BenchmarkStore store =
+          new RedisFactory().create(new StoreSpec(1, false, 1, directory, options))) {
+        store.load(List.of(item).iterator());
+        assertThat(store.configuration())
+            .contains("2 connections", "appendonly 'yes'", "appendfsync 'always'");
+        assertThat(place.directory().resolve("appendonly.aof")).content().contains("wort");
+        assertThat(store.get(0)).isEqualTo(item);
+        service.healthy();
+        service.reset();
+        assertThatThrownBy(() -> store.get(0)).isInstanceOf(IllegalStateException.class);
+      }
+      service.healthy();
+      try (BenchmarkStore store =
+          new RedisFactory().create(new StoreSpec(1, false, 1, directory, options))) {
+        assertThat(store.get(0)).isNull();
+      }
+    } finally {
+      service.close();
+    }
+    assertThat(ProcessHandle.of(place.pid())).isEmpty();
+    assertThat(place.directory()).doesNotExist();
+  }
+
+  @Test
+  void refusesWhatItDoesNotKnowAndToBeWithoutAServer() throws Exception {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new RedisService().start(Options.parse("durability=some")))
+        .withMessage("option durability must be none or disk, not 'some'");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> new RedisFactory().create(new StoreSpec(1, false, 1, directory, Options.NONE)))
+        .withMessage("redis needs a server, which the runner starts");
+    assertThat(directory).isEmptyDirectory();
+  }
+}
