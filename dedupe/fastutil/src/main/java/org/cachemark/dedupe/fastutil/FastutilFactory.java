@@ -5,6 +5,7 @@
 package org.cachemark.dedupe.fastutil;
 
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.objects.Object2BooleanOpenHashMap;
 import it.unimi.dsi.fastutil.objects.ObjectOpenHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -14,10 +15,11 @@ import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.MemoryCapability;
 
-/** Open sets of fastutil, which grow from their default size. */
+/** Open sets of fastutil, and its map of flags, which grow from their default size. */
 public final class FastutilFactory extends KeyMemoryFactory {
 
   private static final String FORM = "form";
+  private static final String FLAGS = "flags";
 
   @Override
   public String name() {
@@ -26,7 +28,11 @@ public final class FastutilFactory extends KeyMemoryFactory {
 
   @Override
   public Map<String, String> options() {
-    return Map.of(FORM, "what a key is: uuid or long, which is its lower half; uuid");
+    return Map.of(
+        FORM,
+        "what a key is: uuid or long, which is its lower half; uuid",
+        FLAGS,
+        "true: a map from UUIDs to flags");
   }
 
   @Override
@@ -48,9 +54,32 @@ public final class FastutilFactory extends KeyMemoryFactory {
 
   @Override
   protected KeyMemory open(int keys, Options options) {
+    if (options.flag(FLAGS)) {
+      if (isLong(options)) {
+        throw new IllegalArgumentException("a map of flags is one of UUIDs");
+      }
+      return new Flags(new Object2BooleanOpenHashMap<>());
+    }
     return isLong(options)
         ? new Longs(new LongOpenHashSet())
         : new Uuids(new ObjectOpenHashSet<>());
+  }
+
+  private record Flags(Object2BooleanOpenHashMap<UUID> map) implements KeyMemory {
+    @Override
+    public boolean remember(long high, long low) {
+      return !map.put(new UUID(high, low), true);
+    }
+
+    @Override
+    public long size() {
+      return map.size();
+    }
+
+    @Override
+    public String configuration() {
+      return "an open map of UUIDs to flags";
+    }
   }
 
   private record Longs(LongOpenHashSet set) implements KeyMemory {

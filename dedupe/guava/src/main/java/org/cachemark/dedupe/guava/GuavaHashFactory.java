@@ -23,7 +23,10 @@ public final class GuavaHashFactory extends TextHashFactory {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private static final Map<String, HashFunction> FUNCTIONS =
-      Map.of("murmur3-128", Hashing.murmur3_128(), "siphash-2-4", Hashing.sipHash24());
+      Map.of(
+          "murmur3-128", Hashing.murmur3_128(),
+          "siphash-2-4", Hashing.sipHash24(),
+          "farm-64", Hashing.farmHashFingerprint64());
 
   @Override
   public String name() {

@@ -19,7 +19,10 @@ import org.cachemark.dedupe.TextHashFactory;
 public final class Hash4jFactory extends TextHashFactory {
 
   private static final Map<String, Hasher64> NARROW =
-      Map.of("xxh64", Hashing.xxh64(), "xxh3-64", Hashing.xxh3_64());
+      Map.of(
+          "xxh64", Hashing.xxh64(),
+          "xxh3-64", Hashing.xxh3_64(),
+          "farm-64", Hashing.farmHashNa());
   private static final Map<String, Hasher128> WIDE =
       Map.of("xxh3-128", Hashing.xxh3_128(), "murmur3-128", Hashing.murmur3_128());
 
@@ -30,7 +33,7 @@ public final class Hash4jFactory extends TextHashFactory {
 
   @Override
   public Set<String> functions() {
-    return Set.of("xxh64", "xxh3-64", "xxh3-128", "murmur3-128");
+    return Set.of("xxh64", "xxh3-64", "xxh3-128", "murmur3-128", "farm-64");
   }
 
   @Override
@@ -40,7 +43,7 @@ public final class Hash4jFactory extends TextHashFactory {
 
   @Override
   protected TextHash open(String function) {
-    String configuration = function + ", seed 0";
+    String configuration = function + (function.equals("farm-64") ? "" : ", seed 0");
     Hasher64 narrow = NARROW.get(function);
     if (narrow != null) {
       return new Narrow(narrow, configuration);

@@ -7,17 +7,19 @@ package org.cachemark.dedupe.jdk;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.cachemark.api.Options;
 import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.MemoryCapability;
 
-/** Sets of the JDK, which grow from their default size. */
+/** Sets of the JDK, and its map of flags, which grow from their default size. */
 public final class HashSetFactory extends KeyMemoryFactory {
 
   @Override
@@ -33,7 +35,9 @@ public final class HashSetFactory extends KeyMemoryFactory {
         "concurrent",
         "true: ConcurrentHashMap.newKeySet",
         "locked",
-        "true: behind a lock");
+        "true: behind a lock",
+        "flags",
+        "true: a HashMap from keys to flags");
   }
 
   @Override
@@ -62,14 +66,34 @@ public final class HashSetFactory extends KeyMemoryFactory {
   @Override
   protected KeyMemory open(int keys, Options options) {
     KeyForm form = form(options);
+    if (Stream.of("concurrent", "locked", "flags").filter(options::flag).count() > 1) {
+      throw new IllegalArgumentException("a set is concurrent, locked, or a map of flags");
+    }
+    if (options.flag("flags")) {
+      return new Flags(form, new HashMap<>());
+    }
     if (options.flag("concurrent")) {
-      if (options.flag("locked")) {
-        throw new IllegalArgumentException("a set is concurrent or locked, not both");
-      }
       return new Memory(form, ConcurrentHashMap.newKeySet());
     }
     Set<Object> set = new HashSet<>();
     return new Memory(form, options.flag("locked") ? Collections.synchronizedSet(set) : set);
+  }
+
+  private record Flags(KeyForm form, Map<Object, Boolean> map) implements KeyMemory {
+    @Override
+    public boolean remember(long high, long low) {
+      return map.put(form.key(high, low), Boolean.TRUE) == null;
+    }
+
+    @Override
+    public long size() {
+      return map.size();
+    }
+
+    @Override
+    public String configuration() {
+      return "HashMap from %s to flags".formatted(form);
+    }
   }
 
   private record Memory(KeyForm form, Set<Object> set) implements KeyMemory {

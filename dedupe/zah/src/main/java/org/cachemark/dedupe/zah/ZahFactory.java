@@ -18,7 +18,10 @@ public final class ZahFactory extends TextHashFactory {
 
   private static final String WIDE = "xxh3-128";
   private static final Map<String, LongHashFunction> NARROW =
-      Map.of("xxh64", LongHashFunction.xx(), "xxh3-64", LongHashFunction.xx3());
+      Map.of(
+          "xxh64", LongHashFunction.xx(),
+          "xxh3-64", LongHashFunction.xx3(),
+          "farm-64", LongHashFunction.farmNa());
 
   @Override
   public String name() {
@@ -27,7 +30,7 @@ public final class ZahFactory extends TextHashFactory {
 
   @Override
   public Set<String> functions() {
-    return Set.of("xxh64", "xxh3-64", WIDE);
+    return Set.of("xxh64", "xxh3-64", "farm-64", WIDE);
   }
 
   @Override
@@ -38,7 +41,8 @@ public final class ZahFactory extends TextHashFactory {
   @Override
   protected TextHash open(String function) {
     LongHashFunction narrow = NARROW.get(function);
-    return narrow != null ? new Narrow(narrow, function + ", seed 0") : new Wide();
+    String seed = function.equals("farm-64") ? "" : ", seed 0";
+    return narrow != null ? new Narrow(narrow, function + seed) : new Wide();
   }
 
   private record Narrow(LongHashFunction function, String configuration) implements TextHash {
