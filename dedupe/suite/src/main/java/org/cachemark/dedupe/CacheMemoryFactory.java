@@ -48,6 +48,11 @@ final class CacheMemoryFactory extends KeyMemoryFactory {
   }
 
   @Override
+  public BenchmarkCacheFactory.Environment start(Options options) {
+    return caches.start(options);
+  }
+
+  @Override
   protected KeyMemory open(int keys, Options options) {
     CacheSpec<UUID, Boolean> spec = CacheSpec.of(UUID.class, Boolean.class, keys);
     return new CacheMemory(caches.create(spec.withOptions(options)));

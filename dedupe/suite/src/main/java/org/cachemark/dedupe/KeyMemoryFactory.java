@@ -7,6 +7,7 @@ package org.cachemark.dedupe;
 import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.api.BenchmarkCacheFactory.Environment;
 import org.cachemark.api.Factories;
 import org.cachemark.api.Options;
 
@@ -25,6 +26,19 @@ public abstract class KeyMemoryFactory {
   /** The options that this factory knows, each with its values and meaning in a line. */
   public Map<String, String> options() {
     return Map.of();
+  }
+
+  /**
+   * Starts what memories with these options need around them, such as servers, and would otherwise
+   * start and end each for itself. Most need nothing.
+   *
+   * @throws IllegalArgumentException if there is an option that the factory does not know, or a
+   *     value that it does not take
+   * @throws IllegalStateException if it does not start; the message says why, in a line
+   */
+  public Environment start(Options options) {
+    options.requireKnown(name(), options(), Map.of());
+    return () -> {};
   }
 
   /**

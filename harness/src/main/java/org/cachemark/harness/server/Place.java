@@ -34,16 +34,21 @@ public record Place(long pid, String address, Path directory) {
                 new IllegalArgumentException(system + " needs a server, which the runner starts"));
   }
 
+  /** Whether a text can be parsed: services of other kinds tell something else. */
+  static boolean isOne(String text) {
+    return text.matches("\\d{1,18},[^,]*,.*");
+  }
+
   /**
    * Reads what {@link #toString} writes.
    *
    * @throws IllegalArgumentException if it is no place
    */
   public static Place parse(String text) {
-    String[] parts = text.split(",", 3);
-    if (parts.length < 3 || !parts[0].matches("\\d{1,18}")) {
+    if (!isOne(text)) {
       throw new IllegalArgumentException("'" + text + "' is no place of a server");
     }
+    String[] parts = text.split(",", 3);
     return new Place(Long.parseLong(parts[0]), parts[1], Path.of(parts[2]));
   }
 

@@ -6,6 +6,7 @@ package org.cachemark.harness.server;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.cachemark.api.Options;
 import org.cachemark.api.Service;
 import org.cachemark.harness.Meter;
@@ -34,10 +35,11 @@ public final class ServerFigures {
   private long before;
   private long taken;
 
-  /** Adds the server of a system with these options, if it has one, as loaded as it is. */
-  public void add(String system, Options options) {
-    if (options.text(Service.OPTION).isPresent()) {
-      ProcessTree server = new ProcessTree(Place.of(system, options).pid());
+  /** Adds the server of a system with these options, if it tells its place, as loaded as it is. */
+  public void add(Options options) {
+    Optional<Place> place = options.text(Service.OPTION).filter(Place::isOne).map(Place::parse);
+    if (place.isPresent()) {
+      ProcessTree server = new ProcessTree(place.get().pid());
       servers.add(server);
       megabytes += server.residentBytes() / 1e6;
     }

@@ -4,6 +4,7 @@
  */
 package org.cachemark.dedupe.jmh;
 
+import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.dedupe.Audit;
 import org.cachemark.dedupe.Digest;
 import org.cachemark.dedupe.KeyMemory;
@@ -133,6 +134,7 @@ public class DedupePipelineBenchmark extends PassBenchmark {
   private Workers workers;
   private WorkerTexts texts;
   private KeyMemoryFactory memories;
+  private BenchmarkCacheFactory.Environment environment;
   private TextChannel open;
   private MasterSpec spec;
   private TextHash[] functions;
@@ -152,6 +154,7 @@ public class DedupePipelineBenchmark extends PassBenchmark {
     functions = new TextHash[threads];
     own = new KeyMemory[threads];
     memories = KeyMemoryFactory.find(product(memory));
+    environment = memories.start(options(memoryOptions));
     spec =
         new MasterSpec(
             isAt("master") ? product(memory) : "",
@@ -163,9 +166,9 @@ public class DedupePipelineBenchmark extends PassBenchmark {
     renew();
     report = open.finish();
     if (!barriers.equals("none")) {
-      servers.add(product(memory), options(memoryOptions));
+      servers.add(options(memoryOptions));
     }
-    servers.add(product(sink), options(sinkOptions));
+    servers.add(options(sinkOptions));
     ForkRecord.opened("hash", functions[0]::configuration);
     ForkRecord.opened("channel", open::configuration);
     KeyMemory barrier = own[0];
@@ -295,5 +298,6 @@ public class DedupePipelineBenchmark extends PassBenchmark {
         barrier.close();
       }
     }
+    environment.close();
   }
 }

@@ -4,6 +4,7 @@
  */
 package org.cachemark.dedupe.jmh;
 
+import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.MemoryCapability;
@@ -26,6 +27,7 @@ public abstract class MemoryPassBenchmark extends PassBenchmark {
   KeyMemory current;
 
   private KeyMemoryFactory factory;
+  private BenchmarkCacheFactory.Environment environment;
 
   /** Makes what is told, and what it should answer. */
   abstract void makeKeys();
@@ -41,9 +43,10 @@ public abstract class MemoryPassBenchmark extends PassBenchmark {
   @Override
   final void makeTexts() {
     factory = KeyMemoryFactory.find(product(memory));
+    environment = factory.start(options(memoryOptions));
     makeKeys();
     renew();
-    servers.add(product(memory), options(memoryOptions));
+    servers.add(options(memoryOptions));
     ForkRecord.opened("memory", current::configuration);
   }
 
@@ -59,6 +62,7 @@ public abstract class MemoryPassBenchmark extends PassBenchmark {
   @Override
   void release() {
     current.close();
+    environment.close();
   }
 
   /** Whether the memory, with its options, can do something. */

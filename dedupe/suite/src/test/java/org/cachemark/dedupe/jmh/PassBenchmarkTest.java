@@ -11,6 +11,8 @@ import static org.cachemark.harness.Trial.MEASUREMENT;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.Options;
 import org.cachemark.dedupe.Digest;
 import org.cachemark.dedupe.HashCapability;
@@ -32,6 +34,9 @@ class PassBenchmarkTest {
   void forget() {
     Meter.drain();
   }
+
+  /** How many there are around memories. */
+  private static final AtomicInteger ENVIRONMENTS = new AtomicInteger();
 
   /** Sums the bytes. */
   public static final class SumFactory extends TextHashFactory {
@@ -80,6 +85,12 @@ class PassBenchmarkTest {
     @Override
     public Map<String, String> options() {
       return Map.of("forgets", "true or false");
+    }
+
+    @Override
+    public BenchmarkCacheFactory.Environment start(Options options) {
+      ENVIRONMENTS.incrementAndGet();
+      return ENVIRONMENTS::decrementAndGet;
     }
 
     @Override
@@ -151,7 +162,11 @@ class PassBenchmarkTest {
     benchmark.memoryOptions = options;
     benchmark.keys = 1000;
     benchmark.known = known;
-    return measure(benchmark, benchmark::rememberKey);
+    Map<String, Meter.Figure> figures = measure(benchmark, benchmark::rememberKey);
+    assertThat(ENVIRONMENTS).as("while memories are made").hasValue(1);
+    benchmark.close();
+    assertThat(ENVIRONMENTS).hasValue(0);
+    return figures;
   }
 
   @ParameterizedTest

@@ -190,7 +190,7 @@ public abstract class StoreBenchmark {
     current.load(answers.data().items());
     loadSeconds = (System.nanoTime() - start) / 1e9;
     megabytes = Directories.bytes(directory) / 1e6;
-    server.add(store, options);
+    server.add(options);
     if (options.text(Service.OPTION).isPresent()) {
       megabytes += Directories.bytes(Place.of(store, options).directory()) / 1e6;
     }
