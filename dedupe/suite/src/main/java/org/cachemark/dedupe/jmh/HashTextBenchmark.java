@@ -50,7 +50,7 @@ public class HashTextBenchmark extends PassBenchmark {
   @Param("1000")
   public int length;
 
-  @Range(min = 1, max = 100_000_000, optional = true, value = "texts that a pass hashes")
+  @Range(min = 1, max = 100_000_000, value = "texts that a pass hashes")
   @Param("100000")
   public int texts = 100_000;
 
