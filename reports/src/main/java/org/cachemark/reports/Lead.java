@@ -126,7 +126,7 @@ public record Lead(Metric metric, Estimate ahead, boolean isExact) {
     }
     return metric.isLogarithmic()
         ? "[%s, %s]".formatted(Units.ratio(ahead.low()), Units.ratio(ahead.high()))
-        : "[%s, %s]".formatted(Units.signed(ahead.low()), Units.signed(ahead.high()));
+        : Units.signedRange(ahead.low(), ahead.high());
   }
 
   /** Whether a score is a speed or a time, so that people say faster. */

@@ -133,6 +133,15 @@ class FilesTest {
     assertThat(Units.digits(12.345)).isEqualTo("12.3");
     assertThat(Units.digits(0.01234)).isEqualTo("0.0123");
     assertThat(Units.digits(0)).isEqualTo("0");
+    assertThat(Units.digits(-0.0)).isEqualTo("0");
+    assertThat(Units.digits(9.996)).isEqualTo("10.0");
+    assertThat(Units.digits(99.94)).isEqualTo("99.9");
+    assertThat(Units.digits(Double.NaN)).isEqualTo("-");
+    assertThat(Units.signedRange(-0.000734, 0.854)).isEqualTo("[-0.0007, +0.854]");
+    assertThat(Units.signedRange(-0.00001, 0.854)).isEqualTo("[-0.0000, +0.854]");
+    assertThat(Units.signedRange(0.911, 1.96)).isEqualTo("[+0.911, +1.96]");
+    assertThat(Units.signedRange(0, 0.0123)).isEqualTo("[0, +0.0123]");
+    assertThat(Units.signedRange(-1200, -5.25)).isEqualTo("[-1200, -5.3]");
     assertThat(Units.ratio(0.4567)).isEqualTo("0.46");
     assertThat(Units.ratio(1.2345)).isEqualTo("1.23");
     assertThat(Units.count(8_000_000)).isEqualTo("8M");

@@ -5,6 +5,8 @@
 package org.cachemark.results;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /** How figures are written for people. */
@@ -27,13 +29,22 @@ public final class Units {
 
   /** A figure with three significant digits, without an exponent: 0.0123, 12.3, 1234. */
   public static String digits(double value) {
-    if (Double.isNaN(value)) {
-      return "-";
+    return Double.isNaN(value) ? "-" : fixed(value, decimals(value));
+  }
+
+  /** How many decimals make three significant digits, once these are rounded. */
+  private static int decimals(double value) {
+    if (!Double.isFinite(value)) {
+      return 0;
     }
-    double magnitude = Math.abs(value);
-    int decimals =
-        magnitude == 0 ? 0 : Math.max(0, 2 - (int) Math.floor(Math.log10(magnitude) + 1e-9));
-    return String.format(Locale.ROOT, "%." + Math.min(decimals, 6) + "f", value + 0.0); // no -0
+    BigDecimal rounded = BigDecimal.valueOf(value).round(new MathContext(3, RoundingMode.HALF_UP));
+    return rounded.signum() == 0
+        ? 0
+        : Math.min(6, Math.max(0, 3 - (rounded.precision() - rounded.scale())));
+  }
+
+  private static String fixed(double value, int decimals) {
+    return String.format(Locale.ROOT, "%." + decimals + "f", value + 0.0); // no -0
   }
 
   /** A ratio: three significant digits from 1 on, two below. */
@@ -47,7 +58,25 @@ public final class Units {
 
   /** A difference, with its sign: +1.20, -0.35, 0. */
   public static String signed(double value) {
-    return value > 0 ? "+" + digits(value) : digits(value);
+    return signed(value, digits(value));
+  }
+
+  private static String signed(double value, String digits) {
+    return value > 0 ? "+" + digits : digits;
+  }
+
+  /**
+   * A range of differences: {@code [-0.35, +1.20]}. A bound next to 0 has but one decimal more than
+   * the other one.
+   */
+  public static String signedRange(double low, double high) {
+    double widest = Math.max(Math.abs(low), Math.abs(high));
+    int most = Double.isFinite(widest) ? 1 + decimals(widest) : 6;
+    return "[" + bound(low, most) + ", " + bound(high, most) + "]";
+  }
+
+  private static String bound(double value, int mostDecimals) {
+    return signed(value, fixed(value, Math.min(decimals(value), mostDecimals)));
   }
 
   /** A duration in seconds as people say it: 42 s, 3 min 05 s, 1 h 02 min. */

@@ -33,8 +33,7 @@ public final class Changes {
   /** A change with its interval: {@code -4.8 % [-5.9, -3.7]}. */
   public String exact(Location change, double confidence) {
     Estimate shown = shown(change, confidence);
-    String interval =
-        shown.hasInterval() ? " [%s, %s]".formatted(signed(shown.low()), signed(shown.high())) : "";
+    String interval = shown.hasInterval() ? " " + range(shown.low(), shown.high()) : "";
     return (signed(shown.value()) + " " + unit()).strip() + interval;
   }
 
@@ -77,6 +76,12 @@ public final class Changes {
   /** What changes are counted in. */
   public String unit() {
     return metric.isLogarithmic() ? "%" : metric.differenceUnit();
+  }
+
+  private String range(double low, double high) {
+    return metric.isLogarithmic()
+        ? "[%s, %s]".formatted(signed(low), signed(high))
+        : Units.signedRange(low, high);
   }
 
   private String signed(double value) {
