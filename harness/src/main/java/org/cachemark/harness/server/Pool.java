@@ -64,12 +64,17 @@ public final class Pool<C extends AutoCloseable> {
     return size;
   }
 
-  /** Makes all of its connections. */
+  /** Makes all of its connections; if one cannot be made, the others are closed. */
   public <E extends Exception> void fill(Maker<C, E> maker) throws E {
-    for (int i = 0; i < size; i++) {
-      C connection = maker.make();
-      all.add(connection);
-      free.add(connection);
+    try {
+      while (all.size() < size) {
+        all.add(maker.make());
+      }
+      free.addAll(all);
+    } finally {
+      if (free.isEmpty()) {
+        close();
+      }
     }
   }
 

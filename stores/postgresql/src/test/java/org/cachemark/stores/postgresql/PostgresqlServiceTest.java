@@ -11,9 +11,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.cachemark.api.Options;
 import org.cachemark.harness.server.Place;
+import org.cachemark.harness.server.ServerServiceTest;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
-import org.cachemark.stores.ServerServiceTest;
 import org.cachemark.stores.StoreSpec;
 import org.junit.jupiter.api.Test;
 

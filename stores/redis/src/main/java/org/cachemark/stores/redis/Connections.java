@@ -10,6 +10,7 @@ import org.cachemark.harness.server.Durability;
 import org.cachemark.harness.server.Place;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
+import redis.clients.jedis.Pipeline;
 import redis.clients.jedis.exceptions.JedisException;
 
 /** Connections to the server that a {@link RedisService} has started. */
@@ -44,6 +45,19 @@ final class Connections {
       told.add(setting + " '" + connection.configGet(setting).get(setting) + "'");
     }
     return told + ", over the loopback";
+  }
+
+  /**
+   * Sends what a pipeline has collected, and reads the answers.
+   *
+   * @throws JedisException if one of them is a failure
+   */
+  static void send(Pipeline pipeline) {
+    for (Object answer : pipeline.syncAndReturnAll()) {
+      if (answer instanceof JedisException failure) {
+        throw failure;
+      }
+    }
   }
 
   /** A failure as the contracts have it. */

@@ -86,11 +86,7 @@ public final class RedisSinkFactory extends TextSinkFactory {
     /** An answer is {@code OK}, or nothing where the key was there; else it is a failure. */
     private void send() {
       waiting = 0;
-      for (Object answer : pipeline.syncAndReturnAll()) {
-        if (answer instanceof JedisException failure) {
-          throw failure;
-        }
-      }
+      Connections.send(pipeline);
     }
 
     @Override

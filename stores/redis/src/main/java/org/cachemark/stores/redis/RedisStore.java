@@ -51,9 +51,10 @@ final class RedisStore implements BenchmarkStore {
         Item item = items.next();
         batch.set(ItemBytes.key(item.id()), ItemBytes.value(item));
         if (i % BATCH == 0) {
-          batch.sync();
+          Connections.send(batch);
         }
       }
+      Connections.send(batch);
     }
     return true;
   }

@@ -11,11 +11,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.cachemark.api.Options;
 import org.cachemark.harness.server.Place;
+import org.cachemark.harness.server.ServerServiceTest;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
-import org.cachemark.stores.ServerServiceTest;
 import org.cachemark.stores.StoreSpec;
 import org.junit.jupiter.api.Test;
+import redis.clients.jedis.Jedis;
 
 class RedisServiceTest extends ServerServiceTest {
 
@@ -53,6 +54,25 @@ class RedisServiceTest extends ServerServiceTest {
     }
     assertThat(ProcessHandle.of(place.pid())).isEmpty();
     assertThat(place.directory()).doesNotExist();
+  }
+
+  @Test
+  void tellsThatTheServerDidNotTakeWhatIsLoaded() throws Exception {
+    RedisService service = new RedisService();
+    try {
+      Place place = Place.parse(service.start(Options.NONE));
+      Options options = Options.parse("service=" + place);
+      try (BenchmarkStore store =
+              new RedisFactory().create(new StoreSpec(1, false, 1, directory, options));
+          Jedis settings = Connections.connect(place.address())) {
+        settings.configSet("maxmemory", "1");
+        assertThatThrownBy(() -> store.load(List.of(new Item(0, "one", 2001, "wort")).iterator()))
+            .isInstanceOf(IllegalStateException.class)
+            .hasMessageStartingWith("Redis: OOM ");
+      }
+    } finally {
+      service.close();
+    }
   }
 
   @Test

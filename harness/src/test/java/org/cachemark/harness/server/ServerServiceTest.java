@@ -2,7 +2,7 @@
  * Copyright 2026 the Cachemark authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package org.cachemark.stores;
+package org.cachemark.harness.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.cachemark.api.Service;
-import org.cachemark.harness.server.Place;
 import org.cachemark.process.ServiceMain;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
