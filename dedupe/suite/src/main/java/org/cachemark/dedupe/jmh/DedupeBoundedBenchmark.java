@@ -5,6 +5,7 @@
 package org.cachemark.dedupe.jmh;
 
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.MemoryCapability;
 import org.cachemark.dedupe.Tape;
@@ -53,8 +54,8 @@ public class DedupeBoundedBenchmark extends DedupeBenchmark {
   @Param("1000000")
   public int events = 1_000_000;
 
-  private long[] high;
-  private long[] low;
+  private Told told;
+  private boolean isMore;
   private double bytes;
 
   @Override
@@ -70,8 +71,10 @@ public class DedupeBoundedBenchmark extends DedupeBenchmark {
   @Override
   void takeUp(Tape drawn) {
     SplittableRandom random = new SplittableRandom(events);
-    high = random.longs(drawn.distinct()).toArray();
-    low = random.longs(drawn.distinct()).toArray();
+    long[] high = random.longs(drawn.distinct()).toArray();
+    long[] low = random.longs(drawn.distinct()).toArray();
+    told = Told.of(IntStream.range(0, drawn.events()).map(drawn::id).toArray(), high, low);
+    isMore = drawn.distinct() > capacity;
   }
 
   /** The timed work: each event is decided once. */
@@ -82,16 +85,12 @@ public class DedupeBoundedBenchmark extends DedupeBenchmark {
 
   @Override
   void decide(Tape tape, KeyMemory by, boolean[] isNew) {
-    for (int i = 0; i < isNew.length; i++) {
-      int id = tape.id(i);
-      isNew[i] = by.remember(high[id], low[id]);
-    }
+    told.to(by, isNew);
   }
 
   @Override
   double mayDrop(KeyMemory used) {
-    boolean isOverfull =
-        high.length > capacity && !can(MemoryCapability.EXACT) && !can(MemoryCapability.BOUNDED);
+    boolean isOverfull = isMore && !can(MemoryCapability.EXACT) && !can(MemoryCapability.BOUNDED);
     return isOverfull ? 1 : used.rate();
   }
 

@@ -46,6 +46,7 @@ public class RememberKeyBenchmark extends MemoryPassBenchmark {
   private long[] low;
   private boolean[] answers;
   private int[] asked;
+  private Told told;
   private int filled;
   private double bytes;
 
@@ -62,6 +63,7 @@ public class RememberKeyBenchmark extends MemoryPassBenchmark {
       asked[i] = random.nextInt(left) < keys - next ? next++ : random.nextInt(next);
     }
     answers = new boolean[asked.length];
+    told = Told.of(asked, high, low);
   }
 
   @Override
@@ -85,9 +87,7 @@ public class RememberKeyBenchmark extends MemoryPassBenchmark {
 
   @Override
   void pass() {
-    for (int i = 0; i < asked.length; i++) {
-      answers[i] = current.remember(high[asked[i]], low[asked[i]]);
-    }
+    told.to(current, answers);
   }
 
   @Override

@@ -50,9 +50,9 @@ public class SharedBarrierBenchmark extends MemoryPassBenchmark {
 
   private Workers workers;
   private int common;
-  private long[] high;
-  private long[] low;
-  private int[][] told;
+  private int distinct;
+  private int[][] ids;
+  private Told[] told;
   private boolean[][] answers;
 
   @Override
@@ -60,17 +60,19 @@ public class SharedBarrierBenchmark extends MemoryPassBenchmark {
     workers = new Workers(threads);
     common = (int) ((long) keys * shared / 100);
     SplittableRandom random = new SplittableRandom(keys);
-    int distinct = Math.toIntExact(common + (long) threads * (keys - common));
-    high = random.longs(distinct).toArray();
-    low = random.longs(distinct).toArray();
-    told = new int[threads][keys];
+    distinct = Math.toIntExact(common + (long) threads * (keys - common));
+    long[] high = random.longs(distinct).toArray();
+    long[] low = random.longs(distinct).toArray();
+    ids = new int[threads][keys];
+    told = new Told[threads];
     answers = new boolean[threads][keys];
     for (int worker = 0; worker < threads; worker++) {
       int own = worker * (keys - common);
       for (int i = 0; i < keys; i++) {
-        told[worker][i] = i < common ? i : own + i;
+        ids[worker][i] = i < common ? i : own + i;
       }
-      shuffle(told[worker], random);
+      shuffle(ids[worker], random);
+      told[worker] = Told.of(ids[worker], high, low);
     }
   }
 
@@ -86,7 +88,7 @@ public class SharedBarrierBenchmark extends MemoryPassBenchmark {
 
   @Override
   int capacity() {
-    return Math.toIntExact(high.length * 3L / 2);
+    return Math.toIntExact(distinct * 3L / 2);
   }
 
   /** The timed work: each thread tells each of its keys once. */
@@ -102,11 +104,7 @@ public class SharedBarrierBenchmark extends MemoryPassBenchmark {
   }
 
   private void tell(int worker) {
-    int[] ids = told[worker];
-    boolean[] isNew = answers[worker];
-    for (int i = 0; i < ids.length; i++) {
-      isNew[i] = current.remember(high[ids[i]], low[ids[i]]);
-    }
+    told[worker].to(current, answers[worker]);
   }
 
   @Override
@@ -128,10 +126,10 @@ public class SharedBarrierBenchmark extends MemoryPassBenchmark {
 
   @Override
   void verify() {
-    int[] winners = new int[high.length];
+    int[] winners = new int[distinct];
     for (int worker = 0; worker < threads; worker++) {
       for (int i = 0; i < keys; i++) {
-        winners[told[worker][i]] += answers[worker][i] ? 1 : 0;
+        winners[ids[worker][i]] += answers[worker][i] ? 1 : 0;
       }
     }
     Audit audit = new Audit();
