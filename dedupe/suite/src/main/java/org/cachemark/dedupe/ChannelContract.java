@@ -12,6 +12,8 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.LongStream;
 import org.cachemark.api.Options;
 
@@ -24,6 +26,9 @@ public final class ChannelContract extends Contract<ChannelCapability> {
 
   static final int TEXTS = 5000;
   static final int WORKERS = 3;
+
+  /** So that a worker who waits for ever is found. */
+  private static final int LONGEST_MINUTES = 5;
 
   private static final int SEED = 42;
   private static final int LARGE = 1_000_000;
@@ -204,8 +209,10 @@ public final class ChannelContract extends Contract<ChannelCapability> {
                 }));
       }
       for (Future<?> one : all) {
-        one.get();
+        one.get(LONGEST_MINUTES, TimeUnit.MINUTES);
       }
+    } catch (TimeoutException e) {
+      require(false, "after %d minutes a worker still waits".formatted(LONGEST_MINUTES));
     } finally {
       threads.shutdownNow();
     }

@@ -134,9 +134,10 @@ public abstract class LocalChannel implements TextChannel {
         Thread.currentThread().interrupt();
       }
     }
-    if (master != null) {
-      master.close();
-      master = null;
+    Master former = master;
+    master = null;
+    if (former != null) {
+      former.close();
     }
   }
 }

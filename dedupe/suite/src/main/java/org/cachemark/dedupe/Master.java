@@ -20,6 +20,7 @@ public final class Master implements AutoCloseable {
   private long taken;
   private long writes;
   private long cpuBefore;
+  private long allocatedBefore;
   private String failure = "";
 
   private Master(@Nullable KeyMemory memory, TextSink sink) {
@@ -47,6 +48,7 @@ public final class Master implements AutoCloseable {
 
   /** The stream begins, for the thread that takes it. */
   public void begin() {
+    allocatedBefore = Meter.threadAllocatedBytes();
     cpuBefore = Meter.threadCpuNanos();
   }
 
@@ -76,7 +78,12 @@ public final class Master implements AutoCloseable {
       }
     }
     return new MasterReport(
-        taken, writes, Meter.threadCpuNanos() - cpuBefore, collectionMillis, failure);
+        taken,
+        writes,
+        Meter.threadCpuNanos() - cpuBefore,
+        Meter.threadAllocatedBytes() - allocatedBefore,
+        collectionMillis,
+        failure);
   }
 
   private void fail(Throwable e) {

@@ -14,18 +14,25 @@ import java.io.IOException;
  * @param taken texts that it was sent
  * @param writes texts that it has written to its sink
  * @param cpuNanos CPU time of its thread, from the first text to the end
+ * @param allocatedBytes what its thread has allocated meanwhile
  * @param collectionMillis time that collections of garbage took meanwhile in a process of its own,
  *     in milliseconds; 0 where it shares that of the workers
  * @param failure why it could not write them all; empty if it could
  */
 public record MasterReport(
-    long taken, long writes, long cpuNanos, long collectionMillis, String failure) {
+    long taken,
+    long writes,
+    long cpuNanos,
+    long allocatedBytes,
+    long collectionMillis,
+    String failure) {
 
   /** Writes it as {@link #read} reads it. */
   public void write(DataOutput out) throws IOException {
     out.writeLong(taken);
     out.writeLong(writes);
     out.writeLong(cpuNanos);
+    out.writeLong(allocatedBytes);
     out.writeLong(collectionMillis);
     out.writeUTF(failure);
   }
@@ -33,6 +40,6 @@ public record MasterReport(
   /** Reads what {@link #write} wrote. */
   public static MasterReport read(DataInput in) throws IOException {
     return new MasterReport(
-        in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readUTF());
+        in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readUTF());
   }
 }

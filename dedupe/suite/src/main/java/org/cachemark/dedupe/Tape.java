@@ -34,7 +34,8 @@ public final class Tape {
   /** The longest text, in bytes. */
   public static final int LONGEST = 20_000;
 
-  private static final int SUFFIX = 16;
+  /** How many bytes at the end of a text tell its id. */
+  public static final int SUFFIX = 16;
 
   private final int[] ids;
   private final int distinct;

@@ -134,6 +134,7 @@ class ChannelContractTest {
           told.taken(),
           told.writes(),
           fault == Fault.HIDES_TIME ? 0 : told.cpuNanos(),
+          told.allocatedBytes(),
           0,
           fault == Fault.HIDES_FAILURES ? "" : told.failure());
     }

@@ -32,15 +32,18 @@ public final class CountingFactory extends TextSinkFactory {
 
   private static final class Counting implements TextSink {
 
-    private long[] ids = new long[1024];
-    private int count;
+    /** The ends of all texts, one behind the other: their ids are read afterwards. */
+    private byte[] ends = new byte[1024 * Tape.SUFFIX];
+
+    private int length;
 
     @Override
     public void write(long high, long low, byte[] text) {
-      if (count == ids.length) {
-        ids = Arrays.copyOf(ids, 2 * count);
+      if (length == ends.length) {
+        ends = Arrays.copyOf(ends, Math.multiplyExact(2, length));
       }
-      ids[count++] = Tape.idOf(text);
+      System.arraycopy(text, text.length - Tape.SUFFIX, ends, length, Tape.SUFFIX);
+      length += Tape.SUFFIX;
     }
 
     @Override
@@ -50,7 +53,11 @@ public final class CountingFactory extends TextSinkFactory {
 
     @Override
     public long[] written() {
-      return Arrays.copyOf(ids, count);
+      long[] ids = new long[length / Tape.SUFFIX];
+      for (int i = 0; i < ids.length; i++) {
+        ids[i] = Tape.idOf(Arrays.copyOfRange(ends, i * Tape.SUFFIX, (i + 1) * Tape.SUFFIX));
+      }
+      return ids;
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.SocketException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -22,6 +23,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Scanner;
+import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.Master;
 import org.cachemark.dedupe.MasterReport;
 import org.cachemark.dedupe.MasterSpec;
@@ -32,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * A process with a {@link Master}, which reads the connections of all workers by one thread. Over
  * one more, which is there before them, it is told what to do. It ends when one of them does.
  */
-public final class MasterMain {
+public final class MasterMain implements AutoCloseable {
 
   /** Commands: make a master by the spec that follows; tell the ids of what was written. */
   static final byte BEGIN = 1;
@@ -48,10 +51,14 @@ public final class MasterMain {
   /** In place of a text's length: the worker's stream has ended. */
   static final int END = -1;
 
+  private static final int LONGEST_SILENCE_MILLIS = 1000;
+
   private final Selector selector;
   private final DataInputStream commands;
   private final DataOutputStream answers;
   private final int workers;
+  private @Nullable Master master;
+  private BenchmarkCacheFactory.@Nullable Environment environment;
 
   private MasterMain(SocketChannel control, Selector selector, int workers) throws IOException {
     commands = new DataInputStream(control.socket().getInputStream());
@@ -77,8 +84,8 @@ public final class MasterMain {
         connected.register(selector, SelectionKey.OP_READ, new Frames());
       }
     }
-    try {
-      new MasterMain(control, selector, workers).obey();
+    try (MasterMain main = new MasterMain(control, selector, workers)) {
+      main.obey();
     } catch (EOFException | SocketException e) {
       System.exit(0); // whose master this was has ended, or closed it
     }
@@ -88,7 +95,7 @@ public final class MasterMain {
   private static SocketChannel accept(ServerSocketChannel server, long token) throws IOException {
     while (true) {
       SocketChannel connected = server.accept();
-      if (new DataInputStream(connected.socket().getInputStream()).readLong() == token) {
+      if (knows(connected, token)) {
         // else a report waits until its reader has acknowledged the answer before it, for 40 ms
         return connected.setOption(StandardSocketOptions.TCP_NODELAY, true);
       }
@@ -96,15 +103,25 @@ public final class MasterMain {
     }
   }
 
+  /** A stranger may say something else, nothing at all, or go. */
+  private static boolean knows(SocketChannel connected, long token) throws SocketException {
+    Socket socket = connected.socket();
+    socket.setSoTimeout(LONGEST_SILENCE_MILLIS);
+    try {
+      return new DataInputStream(socket.getInputStream()).readLong() == token;
+    } catch (IOException e) {
+      return false;
+    } finally {
+      socket.setSoTimeout(0);
+    }
+  }
+
   private void obey() throws IOException {
-    Master master = null;
     while (true) {
       byte command = commands.readByte();
       switch (command) {
         case BEGIN -> {
-          if (master != null) {
-            master.close();
-          }
+          closeMaster();
           master = begin(MasterSpec.read(commands));
           if (master != null) {
             receive(master).write(answers);
@@ -127,10 +144,11 @@ public final class MasterMain {
   private @Nullable Master begin(MasterSpec spec) throws IOException {
     byte answer = OK;
     String text;
-    Master master = null;
+    Master made = null;
     try {
-      master = Master.open(spec);
-      text = master.configuration();
+      surround(spec);
+      made = Master.open(spec);
+      text = made.configuration();
       System.gc(); // what was before is not collected while texts come
     } catch (IllegalArgumentException e) {
       answer = REFUSED;
@@ -142,7 +160,34 @@ public final class MasterMain {
     answers.writeByte(answer);
     answers.writeUTF(text);
     answers.flush();
-    return master;
+    return made;
+  }
+
+  /** Starts once what the memories of masters need around them. */
+  private void surround(MasterSpec spec) {
+    if (environment == null && !spec.memory().isEmpty()) {
+      environment = KeyMemoryFactory.find(spec.memory()).start(spec.memoryOptions());
+    }
+  }
+
+  /** Lets go of it before the next is made, so that it is collected then. */
+  private void closeMaster() {
+    Master former = master;
+    master = null;
+    if (former != null) {
+      former.close();
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      closeMaster();
+    } finally {
+      if (environment != null) {
+        environment.close();
+      }
+    }
   }
 
   /** Takes texts until each worker has sent its last. */

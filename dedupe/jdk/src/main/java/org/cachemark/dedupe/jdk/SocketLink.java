@@ -32,15 +32,22 @@ final class SocketLink implements TextChannel {
   private static final int BUFFER = 64 << 10;
   private static final long LONGEST_END_SECONDS = 5;
 
-  /** The flags by which the master's JVM is as this one: its heap, its collector, its compilers. */
-  private static final List<String> SHARED_FLAGS =
+  /** The master's JVM is as this one, by all flags of these kinds. */
+  private static final List<String> SHARED_FLAGS = List.of("-X", "--add-");
+
+  /** But for those that name files or ports, and JMH's own words to its compiler. */
+  private static final List<String> OWN_FLAGS =
       List.of(
-          "-Xm",
-          "-XX:+Use",
-          "-XX:-Use",
-          "-XX:TieredStopAtLevel",
-          "-XX:ActiveProcessorCount",
-          "--add-opens");
+          "-Xlog",
+          "-Xrun",
+          "-Xshare",
+          "-XX:CompileCommand",
+          "-XX:ErrorFile",
+          "-XX:FlightRecorder",
+          "-XX:HeapDump",
+          "-XX:LogFile",
+          "-XX:On",
+          "-XX:StartFlightRecording");
 
   private final Process process;
   private final List<Socket> sockets = new ArrayList<>();
@@ -80,6 +87,7 @@ final class SocketLink implements TextChannel {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(flag -> SHARED_FLAGS.stream().anyMatch(flag::startsWith))
+        .filter(flag -> OWN_FLAGS.stream().noneMatch(flag::startsWith))
         .forEach(command::add);
     command.add("-D" + ParentWatch.PARENT + "=" + ProcessHandle.current().pid());
     command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));

@@ -90,6 +90,10 @@ class SocketLinkTest {
         new DataOutputStream(stranger.getOutputStream()).writeLong(41);
         assertThat(stranger.getInputStream().read()).isEqualTo(-1);
       }
+      new Socket(InetAddress.getLoopbackAddress(), port).close();
+      try (Socket silent = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        assertThat(silent.getInputStream().read()).isEqualTo(-1);
+      }
       assertThat(master.isAlive()).isTrue();
     } finally {
       parent.destroyForcibly();

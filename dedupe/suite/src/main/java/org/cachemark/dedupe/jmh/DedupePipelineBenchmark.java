@@ -12,10 +12,12 @@ import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.MasterReport;
 import org.cachemark.dedupe.MasterSpec;
 import org.cachemark.dedupe.MemoryCapability;
+import org.cachemark.dedupe.SinkCapability;
 import org.cachemark.dedupe.TextChannel;
 import org.cachemark.dedupe.TextChannelFactory;
 import org.cachemark.dedupe.TextHash;
 import org.cachemark.dedupe.TextHashFactory;
+import org.cachemark.dedupe.TextSinkFactory;
 import org.cachemark.harness.About;
 import org.cachemark.harness.CheckFailedException;
 import org.cachemark.harness.ForkRecord;
@@ -39,6 +41,7 @@ import org.openjdk.jmh.annotations.Param;
  */
 @About(
     value = "workers hash texts and send them to a master that writes them, past barriers",
+    waits = "workers and the master wait for each other",
     needs = "PUT_IF_ABSENT",
     threads = 2)
 @Metric(
@@ -141,6 +144,8 @@ public class DedupePipelineBenchmark extends PassBenchmark {
   private @Nullable KeyMemory[] own;
   private boolean[][] sent;
   private @Nullable MasterReport report;
+  private boolean isIdempotent;
+  private double rate;
 
   private boolean isAt(String place) {
     return barriers.equals(place) || barriers.equals("both");
@@ -162,9 +167,14 @@ public class DedupePipelineBenchmark extends PassBenchmark {
             texts.distinct(),
             product(sink),
             options(sinkOptions));
+    rate = barriers.equals("none") ? 0 : rate();
     open = TextChannelFactory.find(product(channel)).create(threads, options(channelOptions));
     renew();
     report = open.finish();
+    isIdempotent =
+        TextSinkFactory.find(product(sink))
+            .capabilities(options(sinkOptions))
+            .contains(SinkCapability.IDEMPOTENT);
     if (!barriers.equals("none")) {
       servers.add(options(memoryOptions));
     }
@@ -174,6 +184,13 @@ public class DedupePipelineBenchmark extends PassBenchmark {
     KeyMemory barrier = own[0];
     if (barrier != null) {
       ForkRecord.opened("memory", barrier::configuration);
+    }
+  }
+
+  /** The share of new texts that one memory may take for known ones. */
+  private double rate() {
+    try (KeyMemory one = memories.create(texts.distinct(), options(memoryOptions))) {
+      return one.rate();
     }
   }
 
@@ -240,7 +257,8 @@ public class DedupePipelineBenchmark extends PassBenchmark {
   @Override
   long spent(Stint begun) {
     Meter.end();
-    Meter.workers(workers.cpuNanos(), nanos() * threads, workers.allocatedBytes(), operations());
+    long allocated = workers.allocatedBytes() + told().allocatedBytes();
+    Meter.workers(workers.cpuNanos(), nanos() * threads, allocated, operations());
     return cpuNanos(begun);
   }
 
@@ -250,7 +268,15 @@ public class DedupePipelineBenchmark extends PassBenchmark {
     if (!master.failure().isEmpty()) {
       throw new CheckFailedException("the master failed: " + master.failure());
     }
-    texts.audit(open.written()).report(mayLetThrough(), mayDrop());
+    long sentTexts = sentTexts();
+    if (master.taken() != sentTexts) {
+      throw new CheckFailedException(
+          "%d texts were sent, and the master took %d".formatted(sentTexts, master.taken()));
+    }
+    long[] written = open.written();
+    texts
+        .audit(written, isIdempotent ? master.writes() : written.length)
+        .report(mayLetThrough(), mayDrop());
     Meter.report("speed", 1e9 * operations() / Math.max(1, nanos()), "texts/s");
     Meter.report("masterCpu", (double) master.cpuNanos() / operations(), "ns/op");
     Meter.report("sent", (double) sentBytes() / operations(), "B/op");
@@ -272,11 +298,17 @@ public class DedupePipelineBenchmark extends PassBenchmark {
 
   /** The share of new texts that all barriers that it passes may take for known ones together. */
   private double mayDrop() {
-    double rate;
-    try (KeyMemory one = memories.create(1, options(memoryOptions))) {
-      rate = one.rate();
+    return Math.min(1, rate * ((isAt("worker") ? 1 : 0) + (isAt("master") ? 1 : 0)));
+  }
+
+  private long sentTexts() {
+    long count = 0;
+    for (boolean[] ofOne : sent) {
+      for (boolean one : ofOne) {
+        count += one ? 1 : 0;
+      }
     }
-    return rate * ((isAt("worker") ? 1 : 0) + (isAt("master") ? 1 : 0));
+    return count;
   }
 
   private long sentBytes() {
@@ -291,13 +323,16 @@ public class DedupePipelineBenchmark extends PassBenchmark {
 
   @Override
   void release() {
-    workers.close();
-    open.close();
-    for (KeyMemory barrier : own) {
-      if (barrier != null) {
-        barrier.close();
+    try {
+      workers.close();
+      open.close();
+      for (KeyMemory barrier : own) {
+        if (barrier != null) {
+          barrier.close();
+        }
       }
+    } finally {
+      environment.close();
     }
-    environment.close();
   }
 }

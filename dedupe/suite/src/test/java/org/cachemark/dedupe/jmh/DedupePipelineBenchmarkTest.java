@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.cachemark.api.Options;
 import org.cachemark.dedupe.ChannelCapability;
 import org.cachemark.dedupe.QueueChannel;
@@ -36,7 +38,7 @@ class DedupePipelineBenchmarkTest {
     Meter.drain();
   }
 
-  /** A queue. */
+  /** A queue that may lose a text in the middle. */
   public static final class PlainFactory extends TextChannelFactory {
     @Override
     public String name() {
@@ -49,8 +51,23 @@ class DedupePipelineBenchmarkTest {
     }
 
     @Override
+    public Map<String, String> options() {
+      return Map.of("loses", "true or false");
+    }
+
+    @Override
     protected TextChannel open(int workers, Options options) {
-      return new QueueChannel(ArrayBlockingQueue::new);
+      AtomicInteger count = new AtomicInteger();
+      int lost = options.flag("loses") ? EVENTS : -1;
+      return new QueueChannel(ArrayBlockingQueue::new) {
+        @Override
+        protected void put(BlockingQueue<Message> queue, Message message)
+            throws InterruptedException {
+          if (count.getAndIncrement() != lost) {
+            queue.put(message);
+          }
+        }
+      };
     }
   }
 
@@ -63,12 +80,13 @@ class DedupePipelineBenchmarkTest {
 
     @Override
     public Map<String, String> options() {
-      return Map.of("loses", "true or false", "fails", "true or false");
+      return Map.of(
+          "loses", "true or false", "fails", "true or false", "once", "each text, true or false");
     }
 
     @Override
     public Set<SinkCapability> capabilities(Options options) {
-      return Set.of();
+      return options.flag("once") ? Set.of(SinkCapability.IDEMPOTENT) : Set.of();
     }
 
     @Override
@@ -77,7 +95,10 @@ class DedupePipelineBenchmarkTest {
       return new TextSink() {
         @Override
         public void write(long high, long low, byte[] text) {
-          ids.add(Tape.idOf(text));
+          long id = Tape.idOf(text);
+          if (!options.flag("once") || !ids.contains(id)) {
+            ids.add(id);
+          }
         }
 
         @Override
@@ -173,6 +194,29 @@ class DedupePipelineBenchmarkTest {
     Map<String, Meter.Figure> both = measure("both");
     assertThat(both.get("writes").value()).isEqualTo(1);
     assertThat(both.get("sent").value()).isLessThan(master.get("sent").value() / 2);
+  }
+
+  @Test
+  void countsWhatIsWrittenAgainToASinkThatHasItOnce() {
+    Map<String, Meter.Figure> figures = measure(benchmark("none", "once=true"));
+    assertThat(figures.get("letThrough").value()).isEqualTo(1e6);
+    assertThat(figures.get("dropped").value()).isZero();
+  }
+
+  @Test
+  void countsWhatTheMasterAllocates() {
+    double worker = measure("worker").get("allocated").value();
+    double both = measure("both").get("allocated").value();
+    assertThat(both).isGreaterThan(worker);
+  }
+
+  @Test
+  void failsWhereTheChannelLosesATextThatIsWrittenNevertheless() {
+    DedupePipelineBenchmark benchmark = benchmark("none", "");
+    benchmark.channelOptions = "loses=true";
+    assertThatThrownBy(() -> measure(benchmark))
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessage("6000 texts were sent, and the master took 5999");
   }
 
   @Test

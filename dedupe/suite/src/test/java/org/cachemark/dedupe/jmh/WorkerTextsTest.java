@@ -59,7 +59,8 @@ class WorkerTextsTest {
   }
 
   private static Meter.Figure audited(WorkerTexts texts, LongStream written, String figure) {
-    texts.audit(written.toArray()).report(true, 1);
+    long[] ids = written.toArray();
+    texts.audit(ids, ids.length).report(true, 1);
     return Meter.drain().get(figure);
   }
 
@@ -77,12 +78,14 @@ class WorkerTextsTest {
     assertThat(audited(texts, ids.stream().mapToLong(id -> id), "letThrough").value()).isZero();
     assertThat(audited(texts, twice.build(), "letThrough").value())
         .isCloseTo(1e6 / repeats, within(1e-6));
+    texts.audit(ids.stream().mapToLong(id -> id).toArray(), ids.size() + 3L).report(true, 1);
+    assertThat(Meter.drain().get("letThrough").value()).isCloseTo(3e6 / repeats, within(1e-6));
   }
 
   @Test
   void refusesToAuditWhatNobodyHad() {
     WorkerTexts texts = new WorkerTexts(2, 100, 10, 50);
-    assertThatThrownBy(() -> texts.audit(new long[] {99}))
+    assertThatThrownBy(() -> texts.audit(new long[] {99}, 1))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("that no worker has");
   }
