@@ -26,7 +26,10 @@ public record Fork(Map<String, String> conditions, Map<String, String> configura
 
   /** As Object.toString ends, or a lambda's class name; and where a server of a fork's own is. */
   private static final Pattern IDENTITY =
-      Pattern.compile("(?:/0x[0-9a-f]+)?@[0-9a-f]{4,16}\\b|\\b127(?:\\.\\d{1,3}){3}(?::\\d+)?");
+      Pattern.compile(
+          "(?:/0x[0-9a-f]+)?@[0-9a-f]{4,16}\\b"
+              + "|\\b127(?:\\.\\d{1,3}){3}(?::\\d+)?"
+              + "|\\bcachemark-\\d+-\\d+-[0-9a-z]+\\b");
 
   private static final String CONDITION = "condition.";
   private static final String CONFIGURATION = "configuration.";
@@ -53,12 +56,15 @@ public record Fork(Map<String, String> conditions, Map<String, String> configura
     return found;
   }
 
-  /** Whether all is as in another, but for identities and local addresses. */
+  /** Whether all is as in another, but for identities, local addresses and given names. */
   public boolean isLike(Fork other) {
     return conditions.equals(other.conditions) && isConfiguredLike(other);
   }
 
-  /** Whether the systems are configured as in another, but for identities and local addresses. */
+  /**
+   * Whether the systems are configured as in another, but for identities, local addresses and given
+   * names.
+   */
   public boolean isConfiguredLike(Fork other) {
     return plain(configurations).equals(plain(other.configurations));
   }
