@@ -5,6 +5,7 @@
 package org.cachemark.harness.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.cachemark.api.Options;
 import org.cachemark.api.Service;
 import org.cachemark.process.ServiceMain;
 import org.junit.jupiter.api.Test;
@@ -66,6 +68,18 @@ public abstract class ServerServiceTest {
   public static void awaitEnd(List<ProcessHandle> all) throws Exception {
     for (ProcessHandle one : all) {
       one.onExit().get(MINUTES, TimeUnit.MINUTES);
+    }
+  }
+
+  @Test
+  void refusesADurabilityThatItDoesNotKnow() throws Exception {
+    Service made = service.getConstructor().newInstance();
+    try {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> made.start(Options.parse("durability=some")))
+          .withMessage("option durability must be none or disk, not 'some'");
+    } finally {
+      made.close();
     }
   }
 
