@@ -7,6 +7,7 @@ package org.cachemark.dedupe.filter;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says of texts whether they are new, within bounded memory. A text is bytes, or the UTF-16 code
@@ -76,13 +77,8 @@ public final class DedupeFilter {
 
   private Claim claim(long high, long low) {
     Key key = new Key(high, low);
-    // By other bits than those that a generation finds its place by.
-    Stripe stripe = stripes[(int) low & (stripes.length - 1)];
-    Verdict verdict = stripe.claim(key);
-    if (verdict == null) {
-      throw new FilterFullException(capacity);
-    }
-    switch (verdict) {
+    Stripe stripe = stripe(low);
+    switch (known(stripe.claim(key))) {
       case SEEN:
         return Claim.OF_SEEN;
       case PENDING:
@@ -92,6 +88,18 @@ public final class DedupeFilter {
     }
   }
 
+  /** By other bits than those that a generation finds its place by. */
+  private Stripe stripe(long low) {
+    return stripes[(int) low & (stripes.length - 1)];
+  }
+
+  private Verdict known(@Nullable Verdict verdict) {
+    if (verdict == null) {
+      throw new FilterFullException(capacity);
+    }
+    return verdict;
+  }
+
   /**
    * Whether a text is new, which it is once: it is remembered at once. A text that somebody has
    * claimed and not confirmed is not new.
@@ -99,24 +107,22 @@ public final class DedupeFilter {
    * @throws FilterFullException if it is new and there is no room
    */
   public boolean isNew(byte[] array, int offset, int length) {
-    return isNew(claim(array, offset, length));
+    Objects.checkFromIndexSize(offset, length, array.length);
+    return isNew(ofBytes.high(array, offset, length), ofBytes.low(array, offset, length));
   }
 
   /** As {@link #isNew(byte[], int, int)}, the whole array. */
   public boolean isNew(byte[] text) {
-    return isNew(claim(text));
+    return isNew(text, 0, text.length);
   }
 
   /** As {@link #isNew(byte[], int, int)}. */
   public boolean isNew(CharSequence text) {
-    return isNew(claim(text));
+    return isNew(ofChars.high(text), ofChars.low(text));
   }
 
-  private static boolean isNew(Claim claim) {
-    if (claim.isNew()) {
-      claim.confirm();
-    }
-    return claim.isNew();
+  private boolean isNew(long high, long low) {
+    return known(stripe(low).remember(high, low)) == Verdict.NEW;
   }
 
   /**

@@ -41,6 +41,25 @@ final class Stripe {
     return Verdict.NEW;
   }
 
+  /** Claims a key and confirms it, in one step; null if it is new and there is no room. */
+  synchronized @Nullable Verdict remember(long high, long low) {
+    if (memory.remembers(high, low)) {
+      seen++;
+      return Verdict.SEEN;
+    }
+    if (!pending.isEmpty() && pending.contains(new Key(high, low))) {
+      met++;
+      return Verdict.PENDING;
+    }
+    if (memory.room() <= pending.size()) {
+      refused++;
+      return null;
+    }
+    memory.add(high, low);
+    fresh++;
+    return Verdict.NEW;
+  }
+
   /** Remembers a key that was claimed: there is room, since claims were counted. */
   synchronized void confirm(Key key) {
     pending.remove(key);
