@@ -10,6 +10,7 @@ import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Reachable;
 
 /**
  * What a full cache takes, as it is in use: it has evicted, since whoever fills a cache goes on, so

@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
+import org.cachemark.harness.Reachable;
 
 /**
  * Values of one size, each an object of its own that holds nothing of another's.

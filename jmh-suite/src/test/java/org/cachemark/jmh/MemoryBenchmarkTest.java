@@ -25,6 +25,7 @@ import org.cachemark.api.Counted;
 import org.cachemark.api.Options;
 import org.cachemark.harness.CheckFailedException;
 import org.cachemark.harness.Declared;
+import org.cachemark.harness.Reachable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;

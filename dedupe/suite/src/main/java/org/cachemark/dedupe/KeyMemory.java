@@ -33,6 +33,16 @@ public interface KeyMemory extends AutoCloseable {
     return true;
   }
 
+  /**
+   * What one key takes as it is kept: an object with its header, or bits in an array; 0 if a key is
+   * not kept as it is.
+   *
+   * @return bytes; of a memory that is not {@linkplain #isWeighable weighable} it means nothing
+   */
+  default long keyBytes() {
+    return 0;
+  }
+
   /** Lets go of what is more than objects. It is not used afterwards. */
   @Override
   default void close() {}

@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.cachemark.api.Options;
+import org.cachemark.harness.Reachable;
 
 /**
  * What every memory has to keep to: it tells new keys from those that it was told, as far as it
@@ -54,6 +55,7 @@ public final class MemoryContract extends Contract<MemoryCapability> {
         rule("knowsWhatItWasTold", this::knowsWhatItWasTold),
         rule("dropsNoMoreThanItSays", this::dropsNoMoreThanItSays),
         rule("knowsKeysThatAreOdd", this::knowsOddKeys),
+        rule("saysWhatItsKeysTake", this::saysWhatItsKeysTake),
         rule("looksAtBothHalves", this::looksAtBothHalves, MemoryCapability.WIDE),
         rule("holdsNoMoreThanItsBound", this::holdsItsBound, MemoryCapability.BOUNDED),
         rule("tellsOneThreadAlone", this::tellsOneThreadAlone, MemoryCapability.ATOMIC));
@@ -130,6 +132,26 @@ public final class MemoryContract extends Contract<MemoryCapability> {
           }
         }
       }
+    }
+  }
+
+  /** An exact memory has at least the half of each key that it looks at. */
+  private void saysWhatItsKeysTake() {
+    try (KeyMemory memory = open()) {
+      if (!memory.isWeighable()) {
+        return;
+      }
+      SplittableRandom random = new SplittableRandom(SEED + 4);
+      int told = keys / 2;
+      for (int i = 0; i < told; i++) {
+        memory.remember(random.nextLong(), random.nextLong());
+      }
+      long least = !can(MemoryCapability.EXACT) ? 0 : can(MemoryCapability.WIDE) ? 16 : 8;
+      long most = Reachable.bytes(memory) / told;
+      require(
+          memory.keyBytes() >= least && memory.keyBytes() <= most,
+          "a key takes %d bytes, it says, expected %d to %d"
+              .formatted(memory.keyBytes(), least, most));
     }
   }
 

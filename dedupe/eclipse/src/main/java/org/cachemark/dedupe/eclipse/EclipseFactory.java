@@ -41,6 +41,11 @@ public final class EclipseFactory extends KeyMemoryFactory {
     }
 
     @Override
+    public long keyBytes() {
+      return Long.BYTES;
+    }
+
+    @Override
     public String configuration() {
       return "a set of longs";
     }

@@ -14,12 +14,16 @@ import org.cachemark.api.Options;
 import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.MemoryCapability;
+import org.cachemark.harness.Reachable;
 
 /** Open sets of fastutil, and its map of flags, which grow from their default size. */
 public final class FastutilFactory extends KeyMemoryFactory {
 
   private static final String FORM = "form";
   private static final String FLAGS = "flags";
+
+  /** All UUIDs take the same. */
+  private static final UUID ANY = new UUID(1, 1);
 
   @Override
   public String name() {
@@ -77,6 +81,11 @@ public final class FastutilFactory extends KeyMemoryFactory {
     }
 
     @Override
+    public long keyBytes() {
+      return Reachable.bytes(ANY);
+    }
+
+    @Override
     public String configuration() {
       return "an open map of UUIDs to flags";
     }
@@ -94,6 +103,11 @@ public final class FastutilFactory extends KeyMemoryFactory {
     }
 
     @Override
+    public long keyBytes() {
+      return Long.BYTES;
+    }
+
+    @Override
     public String configuration() {
       return "an open set of longs";
     }
@@ -108,6 +122,11 @@ public final class FastutilFactory extends KeyMemoryFactory {
     @Override
     public long size() {
       return set.size();
+    }
+
+    @Override
+    public long keyBytes() {
+      return Reachable.bytes(ANY);
     }
 
     @Override

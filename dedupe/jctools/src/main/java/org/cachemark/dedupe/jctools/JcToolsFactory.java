@@ -41,6 +41,11 @@ public final class JcToolsFactory extends KeyMemoryFactory {
     }
 
     @Override
+    public long keyBytes() {
+      return Long.BYTES;
+    }
+
+    @Override
     public String configuration() {
       return "a map from longs without locks";
     }

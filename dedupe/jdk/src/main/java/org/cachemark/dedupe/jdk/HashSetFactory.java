@@ -91,6 +91,11 @@ public final class HashSetFactory extends KeyMemoryFactory {
     }
 
     @Override
+    public long keyBytes() {
+      return form.weight();
+    }
+
+    @Override
     public String configuration() {
       return "HashMap from %s to flags".formatted(form);
     }
@@ -105,6 +110,11 @@ public final class HashSetFactory extends KeyMemoryFactory {
     @Override
     public long size() {
       return set.size();
+    }
+
+    @Override
+    public long keyBytes() {
+      return form.weight();
     }
 
     @Override

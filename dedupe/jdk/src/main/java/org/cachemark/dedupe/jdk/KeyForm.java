@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.UUID;
+import org.cachemark.harness.Reachable;
 
 /** What a key is as an object. */
 enum KeyForm {
@@ -46,6 +47,11 @@ enum KeyForm {
   private static final Base64.Encoder BASE = Base64.getEncoder().withoutPadding();
 
   abstract Object key(long high, long low);
+
+  /** What an object takes, with what it is made of; each takes the same. */
+  long weight() {
+    return Reachable.bytes(key(1, 1));
+  }
 
   private static byte[] bytes(long high, long low) {
     return ByteBuffer.allocate(2 * Long.BYTES).putLong(high).putLong(low).array();

@@ -48,6 +48,11 @@ public final class OpenTableFactory extends KeyMemoryFactory {
     }
 
     @Override
+    public long keyBytes() {
+      return 2 * Long.BYTES;
+    }
+
+    @Override
     public String configuration() {
       return "two thirds full at most, doubled then";
     }
@@ -83,6 +88,11 @@ public final class OpenTableFactory extends KeyMemoryFactory {
     @Override
     public long size() {
       return (long) younger.size() + older.size();
+    }
+
+    @Override
+    public long keyBytes() {
+      return 2 * Long.BYTES;
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.cachemark.harness.About;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
 import org.cachemark.harness.Range;
+import org.cachemark.harness.Reachable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
@@ -32,6 +33,13 @@ import org.openjdk.jmh.annotations.Param;
     shown = Metric.Shown.COLUMN,
     margin = 1,
     about = "what can be reached from the full memory, its keys included, for each key; by JOL")
+@Metric(
+    name = "besideKeys",
+    title = "bytes beside key",
+    unit = "bytes/key",
+    shown = Metric.Shown.COLUMN,
+    margin = 1,
+    about = "what of that is not the keys themselves: tables, entries, free places, flags")
 public class RememberKeyBenchmark extends MemoryPassBenchmark {
 
   @Range(min = 100, max = 10_000_000, value = "keys that the memory is made for, and holds at last")
@@ -110,6 +118,7 @@ public class RememberKeyBenchmark extends MemoryPassBenchmark {
     }
     if (bytes > 0) {
       Meter.report("bytes", bytes, "bytes/key");
+      Meter.report("besideKeys", bytes - current.keyBytes(), "bytes/key");
     }
   }
 }

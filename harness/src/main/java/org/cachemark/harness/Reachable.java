@@ -2,12 +2,15 @@
  * Copyright 2026 the Cachemark authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package org.cachemark.jmh;
+package org.cachemark.harness;
 
 import org.openjdk.jol.info.GraphStats;
 
-/** What can be reached from an object, by JOL. */
-final class Reachable {
+/**
+ * What can be reached from an object, by JOL, which a suite that uses this brings. Safe for use by
+ * many threads.
+ */
+public final class Reachable {
 
   static {
     // Both are read when JOL is first used. Without the one, records and lambdas are refused;
@@ -19,7 +22,7 @@ final class Reachable {
   private Reachable() {}
 
   /** Bytes on the heap of an object and of all that can be reached from it, each counted once. */
-  static long bytes(Object root) {
+  public static long bytes(Object root) {
     return GraphStats.parseInstance(root).totalSize();
   }
 }
