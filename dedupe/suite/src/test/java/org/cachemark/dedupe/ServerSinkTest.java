@@ -7,6 +7,7 @@ package org.cachemark.dedupe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.cachemark.api.Options;
 import org.cachemark.api.Service;
@@ -52,6 +53,25 @@ public abstract class ServerSinkTest {
       assertThat(report.failure()).startsWith("java.lang.IllegalStateException: " + name + ": ");
       assertThat(report.taken()).isEqualTo(5 * BATCH);
       assertThat(report.writes()).isLessThan(2 * BATCH);
+    } finally {
+      host.destroyForcibly();
+    }
+  }
+
+  @Test
+  void writesATextOfAHundredMegabytes() throws Exception {
+    Process host = ServerServiceTest.host(service, directory);
+    try {
+      Options options = Options.parse("service=" + ServerServiceTest.place(host));
+      byte[] text = new Tape(1, 100, 1).text(0);
+      byte[] longText = Arrays.copyOf(text, 100_000_000);
+      System.arraycopy(text, 0, longText, longText.length - text.length, text.length);
+      try (Master master = Master.open(MasterSpec.of(sink, options))) {
+        master.begin();
+        master.take(1, 1, longText);
+        assertThat(master.end(0).failure()).isEmpty();
+        assertThat(master.written()).containsExactly(Tape.idOf(text));
+      }
     } finally {
       host.destroyForcibly();
     }

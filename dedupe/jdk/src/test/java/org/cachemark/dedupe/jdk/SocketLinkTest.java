@@ -14,8 +14,10 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.cachemark.api.Options;
+import org.cachemark.dedupe.MasterReport;
 import org.cachemark.dedupe.MasterSpec;
 import org.cachemark.dedupe.Tape;
 import org.cachemark.process.ParentWatch;
@@ -57,6 +59,19 @@ class SocketLinkTest {
           .hasMessage("the master's process has ended, with exit code 137");
       assertThatThrownBy(() -> link.begin(COUNTING)).isInstanceOf(IllegalStateException.class);
       assertThatThrownBy(link::written).isInstanceOf(IllegalStateException.class);
+    }
+  }
+
+  @Test
+  void takesATextOfAHundredMegabytes() throws Exception {
+    byte[] text = Arrays.copyOf(TEXT, 100_000_000);
+    System.arraycopy(TEXT, 0, text, text.length - TEXT.length, TEXT.length);
+    try (SocketLink link = new SocketLink(1)) {
+      link.begin(COUNTING);
+      link.send(0, 1, 1, text);
+      link.send(0, 2, 2, TEXT);
+      assertThat(link.finish()).returns(2L, MasterReport::taken).returns("", MasterReport::failure);
+      assertThat(link.written()).containsExactly(Tape.idOf(TEXT), Tape.idOf(TEXT));
     }
   }
 
