@@ -10,7 +10,9 @@ import org.cachemark.api.Options;
 /** The rate that a filter is made for, as an option. */
 public final class Rate {
 
-  private static final String NAME = "rate";
+  /** The option's name. */
+  public static final String NAME = "rate";
+
   private static final double DEFAULT = 0.01;
 
   /** The option, for {@link KeyMemoryFactory#options()}. */
