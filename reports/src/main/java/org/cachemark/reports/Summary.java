@@ -6,6 +6,7 @@ package org.cachemark.reports;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,9 +72,12 @@ public record Summary(
           .anyMatch(metric -> rows.stream().anyMatch(row -> row.figure(metric).isPresent()));
     }
 
-    /** Observations of the row that has most. */
-    public int rounds() {
-      return rows.stream().mapToInt(row -> row.observations().size()).max().orElse(0);
+    /**
+     * Observations that count in each row: fewer in one that began anew with a longer warm-up, or
+     * was measured more often than others.
+     */
+    IntSummaryStatistics rounds() {
+      return rows.stream().mapToInt(row -> row.observations().size()).summaryStatistics();
     }
 
     /** The metrics of one kind that any row has. */

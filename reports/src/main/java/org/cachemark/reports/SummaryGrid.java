@@ -5,6 +5,7 @@
 package org.cachemark.reports;
 
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.cachemark.reports.Grid.Column;
@@ -71,13 +72,18 @@ public final class SummaryGrid {
 
   /** The setting, and what its figures are. */
   private static String title(Table table, Scale scale) {
-    int rounds = table.rounds();
+    IntSummaryStatistics rounds = table.rounds();
+    String most = rounds.getMin() < rounds.getMax() ? " to " + rounds.getMax() : "";
     String unit = scale.unit().isEmpty() ? "" : " in " + scale.unit();
     String each = table.isPooled() ? " run" : " fork";
     String how =
         table.isExact() && !table.isPooled()
             ? "exact"
-            : (table.isPooled() ? "pooled over " : "") + rounds + each + (rounds == 1 ? "" : "s");
+            : (table.isPooled() ? "pooled over " : "")
+                + rounds.getMin()
+                + most
+                + each
+                + (rounds.getMax() == 1 ? "" : "s");
     return "%s: %s%s, %s".formatted(table.setting(), table.score().title(), unit, how);
   }
 

@@ -131,6 +131,17 @@ class SummaryTest {
         .contains("| a | 40.0 |", "| 12.0 | 50.0 | 61.0 |");
   }
 
+  @Test
+  void saysHowManyForksTheRowsHaveWhereTheyDiffer() {
+    Summary summary =
+        new Fixture()
+            .measured("ReadOnly", "a@1", Role.COMPETITOR, 100, 101, 99)
+            .measured("ReadOnly", "b@1", Role.COMPETITOR, 50, 51, 49, 50, 50)
+            .summary();
+    assertThat(MarkdownReport.of(summary)).contains(", 3 to 5 forks");
+    assertThat(MarkdownReport.of(clear().summary())).contains(", 5 forks");
+  }
+
   /** What a record costs all processes tells more than what its writer allocates. */
   @Test
   void showsCpuTimeOfARecordWhereItIsMeasured() {
