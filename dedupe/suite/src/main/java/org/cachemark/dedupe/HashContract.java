@@ -29,7 +29,8 @@ import org.cachemark.api.Options;
  *
  * <p>{@code digests.csv} has those of byte i being 7i + i/251, for lengths around which functions
  * change their ways. They are those of xxHash's own C library, FarmHash's (its fingerprints, which
- * stay), mmh3, blake3, siphash24 (with the key 00…0f) and Python's hashlib.
+ * stay), mmh3, blake3, siphash24 (with the key 00…0f) and Python's hashlib; the floor's were worked
+ * out beside it.
  */
 public final class HashContract extends Contract<HashCapability> {
 

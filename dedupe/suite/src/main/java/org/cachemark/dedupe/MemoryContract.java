@@ -52,7 +52,9 @@ public final class MemoryContract extends Contract<MemoryCapability> {
     return List.of(
         rule("canDoWhatIsPromised", () -> requireAsPromised(factory.capabilities(options))),
         rule("refusesOptionsThatItDoesNotKnow", this::refusesUnknownOptions),
-        rule("knowsWhatItWasTold", this::knowsWhatItWasTold),
+        can(MemoryCapability.KEEPS_NOTHING)
+            ? rule("callsEachKeyNew", this::callsEachKeyNew)
+            : rule("knowsWhatItWasTold", this::knowsWhatItWasTold),
         rule("dropsNoMoreThanItSays", this::dropsNoMoreThanItSays),
         rule("knowsKeysThatAreOdd", this::knowsOddKeys),
         rule("saysWhatItsKeysTake", this::saysWhatItsKeysTake),
@@ -98,6 +100,17 @@ public final class MemoryContract extends Contract<MemoryCapability> {
     }
   }
 
+  private void callsEachKeyNew() {
+    try (KeyMemory memory = open()) {
+      for (long key : ODD) {
+        for (int time = 0; time < 2; time++) {
+          require(memory.remember(key, key), "it promises to keep nothing, and knows " + key);
+        }
+      }
+      require(memory.size() == 0, "it promises to keep nothing, and holds keys");
+    }
+  }
+
   private void dropsNoMoreThanItSays() {
     try (KeyMemory memory = open()) {
       SplittableRandom random = new SplittableRandom(SEED + 1);
@@ -128,7 +141,7 @@ public final class MemoryContract extends Contract<MemoryCapability> {
                 answer == isNew || (isNew && !can(MemoryCapability.EXACT)),
                 "asked for (%d, %d) the time %d, it says %s"
                     .formatted(high, low, time + 1, answer));
-            isNew = false;
+            isNew = can(MemoryCapability.KEEPS_NOTHING);
           }
         }
       }

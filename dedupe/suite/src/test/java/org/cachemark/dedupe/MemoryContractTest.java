@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MemoryContractTest {
 
   private static final Set<MemoryCapability> ALL =
-      EnumSet.complementOf(EnumSet.of(MemoryCapability.REMOTE));
+      EnumSet.complementOf(EnumSet.of(MemoryCapability.KEEPS_NOTHING, MemoryCapability.REMOTE));
 
   @TempDir Path directory;
 
@@ -118,6 +118,19 @@ class MemoryContractTest {
     assertThatThrownBy(() -> rule.check().run())
         .isInstanceOf(CheckFailedException.class)
         .hasMessageContaining(reason);
+  }
+
+  @Test
+  void failsAFloorThatKeepsAKey() {
+    Set<MemoryCapability> promised = Set.of(MemoryCapability.KEEPS_NOTHING);
+    MemoryContract contract = new MemoryContract(new Factory(Fault.GROWS), Options.NONE, promised);
+    assertThat(contract.rules())
+        .extracting(Contract.Rule::name)
+        .contains("callsEachKeyNew")
+        .doesNotContain("knowsWhatItWasTold");
+    assertThatThrownBy(() -> contract.rules().get(2).check().run())
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessage("it promises to keep nothing, and knows 0");
   }
 
   /** Every thread is told that a key is new: what a race does to some keys, this does to all. */

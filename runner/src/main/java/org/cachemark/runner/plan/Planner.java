@@ -232,14 +232,16 @@ public final class Planner {
         titles.stream().flatMap(title -> title.form().stream()).toList());
   }
 
-  /** Several systems compete if one of them does. */
+  /**
+   * With a floor among them, several systems are one; without, they compete if one of them does.
+   */
   private static Role role(List<SystemUnderTest> systems) {
     Set<Role> roles =
         systems.stream().map(system -> system.product().role()).collect(Collectors.toSet());
-    if (roles.contains(Role.COMPETITOR)) {
-      return Role.COMPETITOR;
+    if (roles.contains(Role.FLOOR)) {
+      return Role.FLOOR;
     }
-    return roles.contains(Role.REFERENCE) ? Role.REFERENCE : Role.FLOOR;
+    return roles.contains(Role.COMPETITOR) ? Role.COMPETITOR : Role.REFERENCE;
   }
 
   private static List<Map<String, Value>> combinations(Map<String, List<Value>> params) {

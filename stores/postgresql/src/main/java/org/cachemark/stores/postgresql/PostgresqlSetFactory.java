@@ -29,7 +29,11 @@ public final class PostgresqlSetFactory extends KeyMemoryFactory {
 
   @Override
   public Set<MemoryCapability> capabilities(Options options) {
-    return EnumSet.complementOf(EnumSet.of(MemoryCapability.BOUNDED));
+    return EnumSet.of(
+        MemoryCapability.EXACT,
+        MemoryCapability.ATOMIC,
+        MemoryCapability.WIDE,
+        MemoryCapability.REMOTE);
   }
 
   @Override
