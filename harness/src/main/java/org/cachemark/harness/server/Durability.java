@@ -6,7 +6,7 @@ package org.cachemark.harness.server;
 
 import org.cachemark.api.Options;
 
-/** What of a write is certain when a server acknowledges it. */
+/** What of a write is certain when it is acknowledged. */
 public enum Durability {
   /** Nothing once the machine stops. */
   NONE,

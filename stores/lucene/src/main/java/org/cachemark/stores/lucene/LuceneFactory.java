@@ -5,8 +5,10 @@
 package org.cachemark.stores.lucene;
 
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.Options;
+import org.cachemark.harness.server.Durability;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.BenchmarkStoreFactory;
 import org.cachemark.stores.StoreCapability;
@@ -23,6 +25,11 @@ public final class LuceneFactory extends BenchmarkStoreFactory {
   @Override
   public Set<StoreCapability> capabilities(Options options) {
     return EnumSet.complementOf(EnumSet.of(StoreCapability.REMOTE));
+  }
+
+  @Override
+  public Map<String, String> options() {
+    return Map.of(Durability.OPTION, Durability.MEANING);
   }
 
   @Override

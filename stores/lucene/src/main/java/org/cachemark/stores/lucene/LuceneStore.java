@@ -33,14 +33,15 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.Version;
+import org.cachemark.harness.server.Durability;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
 import org.cachemark.stores.StoreSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index in which nothing is committed, so that nothing waits for the disk. Whoever overwrites an
- * item waits until searchers have it.
+ * An index in which nothing is committed, so that nothing waits for the disk, or each write is.
+ * Whoever overwrites an item waits until searchers have it.
  */
 final class LuceneStore implements BenchmarkStore {
 
@@ -50,6 +51,7 @@ final class LuceneStore implements BenchmarkStore {
   private static final String DESCRIPTION = "description";
 
   private final boolean hasText;
+  private final boolean commits;
   private final Directory directory;
   private final IndexWriter writer;
   private final SearcherManager searchers;
@@ -61,6 +63,7 @@ final class LuceneStore implements BenchmarkStore {
 
   LuceneStore(StoreSpec spec) {
     hasText = spec.hasText();
+    commits = Durability.of(spec.options()) == Durability.DISK;
     try {
       directory = FSDirectory.open(spec.directory());
       writer =
@@ -78,7 +81,7 @@ final class LuceneStore implements BenchmarkStore {
       while (items.hasNext()) {
         writer.addDocument(document(items.next()));
       }
-      searchers.maybeRefreshBlocking();
+      show();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -126,10 +129,17 @@ final class LuceneStore implements BenchmarkStore {
   public void overwrite(Item item) {
     try {
       writer.updateDocument(new Term(ID, key(item.id())), document(item));
-      searchers.maybeRefreshBlocking();
+      show();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private void show() throws IOException {
+    if (commits) {
+      writer.commit();
+    }
+    searchers.maybeRefreshBlocking();
   }
 
   @Override
@@ -183,10 +193,11 @@ final class LuceneStore implements BenchmarkStore {
   @Override
   public String configuration() {
     LiveIndexWriterConfig config = writer.getConfig();
-    return "%s, %s, nothing committed, RAM buffer %.0f MB, %s, %s, %s, %s"
+    return "%s, %s, %s, RAM buffer %.0f MB, %s, %s, %s, %s"
         .formatted(
             Version.LATEST,
             name(directory),
+            commits ? "each write committed" : "nothing committed",
             config.getRAMBufferSizeMB(),
             name(config.getAnalyzer()),
             name(config.getSimilarity()),

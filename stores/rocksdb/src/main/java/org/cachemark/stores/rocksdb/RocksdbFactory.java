@@ -4,8 +4,10 @@
  */
 package org.cachemark.stores.rocksdb;
 
+import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.Options;
+import org.cachemark.harness.server.Durability;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.BenchmarkStoreFactory;
 import org.cachemark.stores.StoreCapability;
@@ -25,7 +27,12 @@ public final class RocksdbFactory extends BenchmarkStoreFactory {
   }
 
   @Override
+  public Map<String, String> options() {
+    return Map.of(Durability.OPTION, Durability.MEANING);
+  }
+
+  @Override
   protected BenchmarkStore open(StoreSpec spec) {
-    return new RocksdbStore(spec.directory());
+    return new RocksdbStore(spec.directory(), Durability.of(spec.options()));
   }
 }

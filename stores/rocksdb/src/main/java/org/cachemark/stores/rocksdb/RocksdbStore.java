@@ -6,6 +6,7 @@ package org.cachemark.stores.rocksdb;
 
 import java.nio.file.Path;
 import java.util.Iterator;
+import org.cachemark.harness.server.Durability;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
 import org.cachemark.stores.ItemBytes;
@@ -18,15 +19,18 @@ import org.rocksdb.WriteOptions;
 
 /**
  * Items as bytes, by the four bytes of their key. Without a log that is written ahead, what is in
- * memory when the process ends is lost.
+ * memory when the process ends is lost; with one, each write waits until it is on the disk.
  */
 final class RocksdbStore implements BenchmarkStore {
 
   private final Options options = new Options().setCreateIfMissing(true);
-  private final WriteOptions write = new WriteOptions().setDisableWAL(true);
+  private final WriteOptions load = new WriteOptions().setDisableWAL(true);
+  private final WriteOptions write;
   private final RocksDB database;
 
-  RocksdbStore(Path directory) {
+  RocksdbStore(Path directory, Durability durability) {
+    boolean isOnDisk = durability == Durability.DISK;
+    write = new WriteOptions().setDisableWAL(!isOnDisk).setSync(isOnDisk);
     try {
       database = RocksDB.open(options, directory.toString());
     } catch (RocksDBException e) {
@@ -36,7 +40,7 @@ final class RocksdbStore implements BenchmarkStore {
 
   @Override
   public void load(Iterator<Item> items) {
-    items.forEachRemaining(this::overwrite);
+    items.forEachRemaining(item -> put(load, item));
     try (FlushOptions flush = new FlushOptions().setWaitForFlush(true)) {
       database.flush(flush);
     } catch (RocksDBException e) {
@@ -56,8 +60,12 @@ final class RocksdbStore implements BenchmarkStore {
 
   @Override
   public void overwrite(Item item) {
+    put(write, item);
+  }
+
+  private void put(WriteOptions how, Item item) {
     try {
-      database.put(write, ItemBytes.key(item.id()), ItemBytes.value(item));
+      database.put(how, ItemBytes.key(item.id()), ItemBytes.value(item));
     } catch (RocksDBException e) {
       throw failed(e);
     }
@@ -65,9 +73,10 @@ final class RocksdbStore implements BenchmarkStore {
 
   @Override
   public String configuration() {
-    return "RocksDB %s, no write-ahead log, memtable %d MiB, compression %s, %s compaction"
+    return "RocksDB %s, %s, memtable %d MiB, compression %s, %s compaction"
         .formatted(
             RocksDB.rocksdbVersion(),
+            write.sync() ? "a write-ahead log that each write waits for" : "no write-ahead log",
             options.writeBufferSize() >> 20,
             options.compressionType(),
             options.compactionStyle());
@@ -77,6 +86,7 @@ final class RocksdbStore implements BenchmarkStore {
   public void close() {
     database.close();
     write.close();
+    load.close();
     options.close();
   }
 

@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
+import org.cachemark.harness.server.Durability;
 import org.cachemark.stores.Search;
 import org.cachemark.stores.jdbc.Dialect;
 import org.sqlite.SQLiteConfig;
@@ -20,8 +21,8 @@ import org.sqlite.SQLiteConfig.SynchronousMode;
 
 /**
  * SQLite's SQL. A log that is written ahead lets readers and a writer work at the same time
- * (sqlite.org/wal.html), and nothing waits for the disk. Words are in an FTS5 table whose content
- * is that of the items, kept up to date by a trigger as its documentation has it
+ * (sqlite.org/wal.html); nothing waits for the disk, or each write does. Words are in an FTS5 table
+ * whose content is that of the items, kept up to date by a trigger as its documentation has it
  * (sqlite.org/fts5.html, 4.4.3).
  */
 final class SqliteDialect implements Dialect {
@@ -35,10 +36,11 @@ final class SqliteDialect implements Dialect {
   private final String url;
   private final SQLiteConfig config = new SQLiteConfig();
 
-  SqliteDialect(Path directory) {
+  SqliteDialect(Path directory, Durability durability) {
     url = "jdbc:sqlite:" + directory.resolve("items.db");
     config.setJournalMode(JournalMode.WAL);
-    config.setSynchronous(SynchronousMode.OFF);
+    config.setSynchronous(
+        durability == Durability.DISK ? SynchronousMode.FULL : SynchronousMode.OFF);
     config.setBusyTimeout(BUSY_MILLIS);
   }
 

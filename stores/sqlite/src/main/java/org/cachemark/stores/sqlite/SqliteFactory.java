@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.Options;
+import org.cachemark.harness.server.Durability;
 import org.cachemark.harness.server.Pool;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.BenchmarkStoreFactory;
@@ -30,11 +31,12 @@ public final class SqliteFactory extends BenchmarkStoreFactory {
 
   @Override
   public Map<String, String> options() {
-    return Map.of(Pool.OPTION, Pool.MEANING);
+    return Map.of(Pool.OPTION, Pool.MEANING, Durability.OPTION, Durability.MEANING);
   }
 
   @Override
   protected BenchmarkStore open(StoreSpec spec) {
-    return new JdbcStore(spec, new SqliteDialect(spec.directory()));
+    Durability durability = Durability.of(spec.options());
+    return new JdbcStore(spec, new SqliteDialect(spec.directory(), durability));
   }
 }
