@@ -75,9 +75,20 @@ public abstract class Caller {
    */
   abstract void check(int i);
 
+  /** Comes before its work of each iteration. */
+  void begins(IterationParams iteration) {
+    // nothing
+  }
+
+  /** Comes once its work of an iteration has ended. */
+  void ends() {
+    // nothing
+  }
+
   @Setup(Level.Iteration)
-  public final void begin() {
+  public final void begin(IterationParams iteration) {
     forget();
+    begins(iteration);
     startPosition = position;
     stint = new Stint();
   }
@@ -87,6 +98,7 @@ public abstract class Caller {
     long nanos = stint.nanos();
     long operations = position - startPosition;
     long cpuNanos = stint.end(operations);
+    ends();
     benchmark.stopped(operations, operations * 1e9 / nanos);
     count(operations);
     for (int i = 0; i < CHECKED; i++) {

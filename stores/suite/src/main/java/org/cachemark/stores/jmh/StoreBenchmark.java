@@ -157,6 +157,22 @@ public abstract class StoreBenchmark {
     return false;
   }
 
+  /** Comes before each iteration, also where the one before has failed. */
+  void begins() {
+    // nothing
+  }
+
+  /**
+   * Tells {@link Meter} of an iteration in which all callers have stopped.
+   *
+   * @param operations those of all
+   * @param rate of all, in a second
+   */
+  void report(long operations, double rate) {
+    Meter.report("cpu", Meter.timedCpuNanos() / 1e3 / Math.max(1, operations), "us/op");
+    Meter.report("throughput", rate, "ops/s");
+  }
+
   /** Opens what a benchmark has beside the store, which is loaded. */
   void opened() {
     // nothing
@@ -210,6 +226,7 @@ public abstract class StoreBenchmark {
     }
     operations = 0;
     rateOfAll = 0;
+    begins();
     server.begin();
     Meter.begin();
   }
@@ -228,8 +245,7 @@ public abstract class StoreBenchmark {
     operations += operationsOfOne;
     rateOfAll += rate;
     if (++atRest % callers == 0) {
-      Meter.report("cpu", Meter.timedCpuNanos() / 1e3 / Math.max(1, operations), "us/op");
-      Meter.report("throughput", rateOfAll, "ops/s");
+      report(operations, rateOfAll);
       Meter.report("load", loadSeconds, "s");
       if (megabytes > 0) {
         Meter.report("size", megabytes, "MB");

@@ -106,7 +106,7 @@ class StoreBenchmarkTest {
   private static Map<String, Meter.Figure> iterate(
       StoreBenchmark benchmark, List<Work> all, int operations) {
     benchmark.begin();
-    all.forEach(work -> work.caller().begin());
+    all.forEach(work -> work.caller().begin(MEASUREMENT));
     for (int i = 0; i < operations; i++) {
       all.forEach(work -> BLACKHOLE.consume(work.operation().get()));
     }

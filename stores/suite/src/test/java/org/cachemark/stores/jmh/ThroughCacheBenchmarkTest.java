@@ -142,7 +142,7 @@ class ThroughCacheBenchmarkTest {
         benchmark.throughCache(getter); // as warm-up does between iterations
       }
       benchmark.begin();
-      getter.begin();
+      getter.begin(MEASUREMENT);
       for (int i = 0; i < 2000; i++) {
         assertThat(benchmark.throughCache(getter)).isNotNull();
       }
