@@ -13,7 +13,7 @@ import org.cachemark.stores.Search;
  * What a SQL product says in its own way. Items are in a table {@code items (id, name, made,
  * description)}; {@code year} is a reserved word in some. Stateless once made.
  */
-public interface Dialect {
+public interface Dialect extends AutoCloseable {
 
   /** The columns of an item, in the order in which they are read. */
   String COLUMNS = "i.id, i.name, i.made, i.description";
@@ -50,6 +50,10 @@ public interface Dialect {
   default List<String> end() {
     return List.of();
   }
+
+  /** Lets go of what it keeps open itself, after all else. */
+  @Override
+  default void close() throws SQLException {}
 
   /** What it runs with, in effect, as it says itself over a connection: a line. */
   String configuration(Connection connection) throws SQLException;

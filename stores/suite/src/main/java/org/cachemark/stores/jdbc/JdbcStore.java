@@ -150,8 +150,12 @@ public final class JdbcStore implements BenchmarkStore {
 
   @Override
   public void close() {
-    pool.close();
-    execute(dialect.end());
+    try (dialect) {
+      pool.close();
+      execute(dialect.end());
+    } catch (SQLException e) {
+      throw failed(e);
+    }
   }
 
   private static IllegalStateException failed(SQLException e) {
