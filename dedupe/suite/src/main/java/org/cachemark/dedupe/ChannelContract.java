@@ -4,6 +4,7 @@
  */
 package org.cachemark.dedupe;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,20 +29,31 @@ public final class ChannelContract extends Contract<ChannelCapability> {
   static final int WORKERS = 3;
 
   /** So that a worker who waits for ever is found. */
-  private static final int LONGEST_MINUTES = 5;
+  static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private static final int SEED = 42;
   private static final int LARGE = 1_000_000;
 
   private final TextChannelFactory factory;
   private final Options options;
+  private final Duration patience;
 
   /** A contract for the channels of a factory with these options, and what is promised of them. */
   public ChannelContract(
       TextChannelFactory factory, Options options, Set<ChannelCapability> promised) {
+    this(factory, options, promised, PATIENCE);
+  }
+
+  /** One that has another patience with workers who wait. */
+  ChannelContract(
+      TextChannelFactory factory,
+      Options options,
+      Set<ChannelCapability> promised,
+      Duration patience) {
     super(promised);
     this.factory = factory;
     this.options = options;
+    this.patience = patience;
   }
 
   @Override
@@ -192,7 +204,7 @@ public final class ChannelContract extends Contract<ChannelCapability> {
     }
   }
 
-  private static void sendAll(TextChannel channel) throws Exception {
+  private void sendAll(TextChannel channel) throws Exception {
     Tape tape = new Tape(1000, 100, SEED);
     ExecutorService threads = Executors.newFixedThreadPool(WORKERS);
     try {
@@ -209,10 +221,10 @@ public final class ChannelContract extends Contract<ChannelCapability> {
                 }));
       }
       for (Future<?> one : all) {
-        one.get(LONGEST_MINUTES, TimeUnit.MINUTES);
+        one.get(patience.toMillis(), TimeUnit.MILLISECONDS);
       }
     } catch (TimeoutException e) {
-      require(false, "after %d minutes a worker still waits".formatted(LONGEST_MINUTES));
+      require(false, "after %d s a worker still waits".formatted(patience.toSeconds()));
     } finally {
       threads.shutdownNow();
     }

@@ -7,10 +7,12 @@ package org.cachemark.dedupe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import org.cachemark.api.Options;
 import org.cachemark.harness.CheckFailedException;
 import org.junit.jupiter.api.Test;
@@ -29,6 +31,7 @@ class ChannelContractTest {
     CUTS,
     MIXES_KEYS,
     HIDES_FAILURES,
+    STOPS_WORKERS,
     HIDES_TIME,
     NEEDS_NO_MASTER,
     CLOSES_ONCE
@@ -83,6 +86,7 @@ class ChannelContractTest {
     private final Queue queue;
     private long[] before = {};
     private int begun;
+    private boolean isToFail;
     private boolean closed;
 
     Channel(Fault fault) {
@@ -96,6 +100,7 @@ class ChannelContractTest {
         before = written();
       }
       queue.ends = false;
+      isToFail = spec.sinkOptions().toString().contains("fails");
       try {
         queue.begin(spec);
       } catch (IllegalArgumentException e) {
@@ -120,10 +125,25 @@ class ChannelContractTest {
           bytes = Tape.withId(text, sent);
         }
         case MIXES_KEYS -> sent = Tape.idOf(text);
+        case STOPS_WORKERS -> {
+          if (isToFail && high == 4711) {
+            awaitInterrupt();
+          }
+        }
         case CUTS -> bytes = Arrays.copyOf(text, Math.min(text.length, 65_535));
         default -> {}
       }
       queue.send(worker, sent, sent == high ? low : ~sent, bytes);
+    }
+
+    /** As one who waits for room that a failed master will not make. */
+    private static void awaitInterrupt() {
+      try {
+        new CountDownLatch(1).await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("interrupted", e);
+      }
     }
 
     @Override
@@ -162,7 +182,9 @@ class ChannelContractTest {
   }
 
   private static Contract<ChannelCapability> contract(Fault fault) {
-    return new ChannelContract(new Factory(fault), Options.NONE, Set.of());
+    Duration patience =
+        fault == Fault.STOPS_WORKERS ? Duration.ofSeconds(1) : ChannelContract.PATIENCE;
+    return new ChannelContract(new Factory(fault), Options.NONE, Set.of(), patience);
   }
 
   @ParameterizedTest
@@ -177,6 +199,7 @@ class ChannelContractTest {
           CUTS            | bringsTextsOfAnyLength         | of 6 texts with their keys
           MIXES_KEYS      | bringsKeys                     | not arrive with the key
           HIDES_FAILURES  | tellsThatTheMasterFailed       | of a sink that failed it tells ''
+          STOPS_WORKERS   | tellsThatTheMasterFailed       | after 1 s a worker still waits
           HIDES_TIME      | tellsTheCpuTimeOfTheMaster     | takes no CPU time
           NEEDS_NO_MASTER | tellsOfAMasterThatCannotBeMade | with a sink that nobody has
           CLOSES_ONCE     | closesInTheMiddleOfAStream     | it is closed already
