@@ -9,10 +9,13 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Iterator;
 import java.util.List;
 import java.util.StringJoiner;
+import org.cachemark.stores.Item;
 import org.cachemark.stores.Search;
 import org.cachemark.stores.jdbc.Dialect;
+import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 
 /**
@@ -43,6 +46,28 @@ final class DuckdbDialect implements Dialect {
   @Override
   public Connection connect() throws SQLException {
     return first.duplicate();
+  }
+
+  /**
+   * By its appender: its documentation advises against inserting by rows, which takes more than ten
+   * times as long.
+   */
+  @Override
+  public void load(Connection connection, Iterator<Item> items) throws SQLException {
+    try (DuckDBAppender appender =
+        connection
+            .unwrap(DuckDBConnection.class)
+            .createAppender(DuckDBConnection.DEFAULT_SCHEMA, "items")) {
+      while (items.hasNext()) {
+        Item item = items.next();
+        appender.beginRow();
+        appender.append(item.id());
+        appender.append(item.name());
+        appender.append(item.year());
+        appender.append(item.description());
+        appender.endRow();
+      }
+    }
   }
 
   @Override

@@ -5,8 +5,11 @@
 package org.cachemark.stores.jdbc;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Iterator;
 import java.util.List;
+import org.cachemark.stores.Item;
 import org.cachemark.stores.Search;
 
 /**
@@ -26,6 +29,24 @@ public interface Dialect extends AutoCloseable {
     return List.of(
         "CREATE TABLE items (id INT PRIMARY KEY, name VARCHAR(100) NOT NULL, made INT NOT NULL,"
             + " description VARCHAR(10000) NOT NULL)");
+  }
+
+  /** Puts items into the table, which is empty: as one transaction, in batches of 1000. */
+  default void load(Connection connection, Iterator<Item> items) throws SQLException {
+    try (PreparedStatement insert =
+        connection.prepareStatement(
+            "INSERT INTO items (name, made, description, id) VALUES (?, ?, ?, ?)")) {
+      connection.setAutoCommit(false);
+      for (int i = 1; items.hasNext(); i++) {
+        Session.bind(insert, items.next());
+        insert.addBatch();
+        if (i % 1000 == 0 || !items.hasNext()) {
+          insert.executeBatch();
+        }
+      }
+      connection.commit();
+      connection.setAutoCommit(true);
+    }
   }
 
   /**

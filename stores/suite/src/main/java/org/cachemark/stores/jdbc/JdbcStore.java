@@ -5,7 +5,6 @@
 package org.cachemark.stores.jdbc;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Iterator;
@@ -22,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * none free waits for one.
  */
 public final class JdbcStore implements BenchmarkStore {
-
-  private static final int BATCH = 1000;
 
   private final Dialect dialect;
   private final boolean hasText;
@@ -43,20 +40,8 @@ public final class JdbcStore implements BenchmarkStore {
 
   @Override
   public void load(Iterator<Item> items) {
-    try (Connection connection = dialect.connect();
-        PreparedStatement insert =
-            connection.prepareStatement(
-                "INSERT INTO items (name, made, description, id) VALUES (?, ?, ?, ?)")) {
-      connection.setAutoCommit(false);
-      for (int i = 1; items.hasNext(); i++) {
-        Session.bind(insert, items.next());
-        insert.addBatch();
-        if (i % BATCH == 0 || !items.hasNext()) {
-          insert.executeBatch();
-        }
-      }
-      connection.commit();
-      connection.setAutoCommit(true);
+    try (Connection connection = dialect.connect()) {
+      dialect.load(connection, items);
     } catch (SQLException e) {
       throw failed(e);
     }
