@@ -13,9 +13,20 @@ final class OpenTable {
 
   private static final int LEAST = 16;
 
-  private long[] places = new long[2 * LEAST];
+  private long[] places;
   private int size;
   private boolean hasZero;
+
+  /** Makes an empty one that grows from a few places on. */
+  OpenTable() {
+    places = new long[2 * LEAST];
+  }
+
+  /** Makes an empty one that takes so many keys without growing. */
+  OpenTable(int keys) {
+    int least = Math.max(LEAST, Math.toIntExact(keys * 3L / 2 + 1));
+    places = new long[2 * Integer.highestOneBit(2 * least - 1)];
+  }
 
   /** Adds a key; returns whether it was not there. */
   boolean add(long high, long low) {

@@ -11,7 +11,10 @@ import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.MemoryCapability;
 
-/** Open tables, which grow from a few places on, one for all keys or two generations. */
+/**
+ * Open tables: one for all keys, which grows from a few places on, or two generations with all
+ * their places from the start.
+ */
 public final class OpenTableFactory extends KeyMemoryFactory {
 
   @Override
@@ -65,11 +68,13 @@ public final class OpenTableFactory extends KeyMemoryFactory {
   private static final class Generations implements KeyMemory {
 
     private final int each;
-    private OpenTable younger = new OpenTable();
-    private OpenTable older = new OpenTable();
+    private OpenTable younger;
+    private OpenTable older;
 
     Generations(int keys) {
       each = Math.max(1, keys / 2);
+      younger = new OpenTable(each);
+      older = new OpenTable(each);
     }
 
     @Override
@@ -80,7 +85,7 @@ public final class OpenTableFactory extends KeyMemoryFactory {
       boolean isNew = !older.contains(high, low);
       if (younger.size() >= each) {
         older = younger;
-        younger = new OpenTable();
+        younger = new OpenTable(each);
       }
       return isNew;
     }
