@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.SplittableRandom;
-import java.util.function.IntUnaryOperator;
 import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
 import org.apache.commons.rng.sampling.distribution.SharedStateDiscreteSampler;
 
@@ -40,7 +39,37 @@ public final class Tape {
   private final int[] ids;
   private final int distinct;
   private final byte[] filler = new byte[LONGEST];
-  private final IntUnaryOperator lengths;
+  private final Lengths lengths;
+  private final long seed;
+
+  /** How long texts are. */
+  public enum Lengths {
+    /** From {@value #SHORTEST} to {@value #LONGEST} bytes, each power alike often, as in logs. */
+    LOGS {
+      @Override
+      int of(double share) {
+        return (int) Math.round(SHORTEST * Math.pow((double) LONGEST / SHORTEST, share));
+      }
+    },
+    /**
+     * Even, and below {@value #LONGEST}, each alike often: those of an article that compared
+     * hashes. A text that cannot hold its id is as long as that.
+     */
+    ARTICLE {
+      @Override
+      int of(double share) {
+        return Math.max(SUFFIX, 2 * (int) (share * LONGEST / 2));
+      }
+    };
+
+    /** That of a text, by a share from 0 to 1 of those that are shorter. */
+    abstract int of(double share);
+  }
+
+  /** Draws a tape with texts as logs have them; see the other constructor. */
+  public Tape(int events, int percentNew, long seed) {
+    this(events, percentNew, Lengths.LOGS, seed);
+  }
 
   /**
    * Draws a tape.
@@ -49,7 +78,7 @@ public final class Tape {
    * @param percentNew events that are new, from 0 to 100; the first is new whatever it says
    * @throws IllegalArgumentException if one of them is out of its range
    */
-  public Tape(int events, int percentNew, long seed) {
+  public Tape(int events, int percentNew, Lengths lengths, long seed) {
     if (events < 1 || percentNew < 0 || percentNew > 100) {
       throw new IllegalArgumentException(
           "a tape has 1 event or more, of which 0 to 100 %% are new, not %d and %d"
@@ -74,12 +103,8 @@ public final class Tape {
       }
     }
     distinct = next;
-    lengths = id -> logUniform(new SplittableRandom(seed ^ id).nextDouble());
-  }
-
-  /** From the shortest to the longest, each power alike often. */
-  private static int logUniform(double share) {
-    return (int) Math.round(SHORTEST * Math.pow((double) LONGEST / SHORTEST, share));
+    this.lengths = lengths;
+    this.seed = seed;
   }
 
   /** How many events there are. */
@@ -113,7 +138,8 @@ public final class Tape {
    * {@value #SUFFIX} bytes.
    */
   public byte[] text(int id) {
-    return withId(Arrays.copyOf(filler, lengths.applyAsInt(id)), id);
+    int length = lengths.of(new SplittableRandom(seed ^ id).nextDouble());
+    return withId(Arrays.copyOf(filler, length), id);
   }
 
   /** Puts an id into the last bytes of an array that has room for them, and returns it. */

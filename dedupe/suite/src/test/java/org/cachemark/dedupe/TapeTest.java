@@ -86,6 +86,22 @@ class TapeTest {
   }
 
   @Test
+  void hasTextsAsLongAsTheArticlesThatDifferAtTheEnd() {
+    Tape tape = new Tape(3000, 100, Tape.Lengths.ARTICLE, 42);
+    Set<String> texts = new HashSet<>();
+    long bytes = 0;
+    for (int id = 0; id < 3000; id++) {
+      byte[] text = tape.text(id);
+      assertThat(text.length).isBetween(Tape.SUFFIX, Tape.LONGEST - 2).isEven();
+      assertThat(texts.add(new String(text, StandardCharsets.US_ASCII))).isTrue();
+      bytes += text.length;
+    }
+    assertThat(bytes / 3000.0).isBetween(0.95 * Tape.LONGEST / 2, 1.05 * Tape.LONGEST / 2);
+    assertThat(Tape.Lengths.ARTICLE.of(0)).isEqualTo(Tape.SUFFIX);
+    assertThat(Tape.Lengths.ARTICLE.of(Math.nextDown(1.0))).isEqualTo(19_998);
+  }
+
+  @Test
   void refusesWhatIsNoTape() {
     assertThatIllegalArgumentException().isThrownBy(() -> new Tape(0, 10, 1));
     assertThatIllegalArgumentException().isThrownBy(() -> new Tape(10, 101, 1));

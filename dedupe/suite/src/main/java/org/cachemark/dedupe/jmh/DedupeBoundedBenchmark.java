@@ -85,7 +85,7 @@ public class DedupeBoundedBenchmark extends DedupeBenchmark {
   }
 
   @Override
-  void decide(Tape tape, KeyMemory by, boolean[] isNew) {
+  void decide(KeyMemory by, boolean[] isNew) {
     told.to(by, isNew);
   }
 

@@ -4,7 +4,7 @@
  */
 package org.cachemark.dedupe.jmh;
 
-import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import org.cachemark.dedupe.Digest;
 import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.Tape;
@@ -19,9 +19,8 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * Decides of each text of a stream whether it is new: hashes it, and tells a memory. The memory is
- * made for all texts that differ. {@linkplain ThroughHash Through} a fast hash, the memory is told
- * MD5s, which are made only of texts that a bounded cache does not know.
+ * Decides of each text of a stream whether it is new: hashes it, and tells a memory the digest. The
+ * memory is made for all texts that differ.
  */
 @About(
     value = "each text of a stream is hashed, and a memory says whether it is new",
@@ -39,21 +38,6 @@ public class DedupeStreamBenchmark extends DedupeBenchmark {
   public String hashOptions;
 
   @Words(
-      value = {"direct", "through"},
-      about =
-          "what the memory is told: the hash itself, or MD5, from a bounded cache that is asked by"
-              + " the hash")
-  @Param("direct")
-  public String method = "direct";
-
-  @Range(
-      min = 1,
-      max = 10_000_000,
-      value = "MD5s that the bounded cache holds, where the method is through")
-  @Param("10000")
-  public int cached = 10_000;
-
-  @Words(
       value = {"bytes", "string"},
       about = "what is given: bytes, or strings of which bytes are made")
   @Param("bytes")
@@ -63,14 +47,30 @@ public class DedupeStreamBenchmark extends DedupeBenchmark {
   @Param("20000")
   public int events = 20_000;
 
+  @Words(
+      value = {"logs", "article"},
+      optional = true,
+      about = "how long texts are: as in logs, or even lengths below 20 000 bytes, all alike often")
+  @Param("logs")
+  public String lengths = "logs";
+
   private final Digest digest = new Digest();
-  private byte[][] texts;
-  private String[] strings;
+  private EventTexts texts;
   private TextHash function;
 
   @Override
   int events() {
     return events;
+  }
+
+  @Override
+  Tape.Lengths lengths() {
+    return lengths(lengths);
+  }
+
+  /** Those that a sweep names. */
+  static Tape.Lengths lengths(String word) {
+    return Tape.Lengths.valueOf(word.toUpperCase(Locale.ROOT));
   }
 
   @Override
@@ -80,29 +80,9 @@ public class DedupeStreamBenchmark extends DedupeBenchmark {
 
   @Override
   void takeUp(Tape drawn) {
-    boolean ofStrings = from.equals("string");
-    texts = new byte[ofStrings ? 0 : drawn.distinct()][];
-    strings = new String[ofStrings ? drawn.distinct() : 0];
-    for (int id = 0; id < drawn.distinct(); id++) {
-      if (ofStrings) {
-        strings[id] = new String(drawn.text(id), StandardCharsets.US_ASCII);
-      } else {
-        texts[id] = drawn.text(id);
-      }
-    }
-    function = open();
+    texts = new EventTexts(drawn, from);
+    function = TextHashFactory.find(product(hash)).create(options(hashOptions));
     ForkRecord.opened("hash", function::configuration);
-  }
-
-  private TextHash open() {
-    TextHash opened = TextHashFactory.find(product(hash)).create(options(hashOptions));
-    return method.equals("through") ? new ThroughHash(opened, cached) : opened;
-  }
-
-  @Override
-  void renew() {
-    super.renew();
-    function = open();
   }
 
   /** The timed work: each event is decided once. */
@@ -112,15 +92,11 @@ public class DedupeStreamBenchmark extends DedupeBenchmark {
   }
 
   @Override
-  void decide(Tape tape, KeyMemory by, boolean[] isNew) {
+  void decide(KeyMemory by, boolean[] isNew) {
     for (int i = 0; i < isNew.length; i++) {
-      byte[] text = text(tape.id(i));
+      byte[] text = texts.get(i);
       function.hash(text, 0, text.length, digest);
       isNew[i] = by.remember(digest.high(), digest.low());
     }
-  }
-
-  private byte[] text(int id) {
-    return strings.length > 0 ? strings[id].getBytes(StandardCharsets.UTF_8) : texts[id];
   }
 }

@@ -9,80 +9,51 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.UUID;
+import org.cachemark.api.BenchmarkCache;
 import org.cachemark.dedupe.Digest;
 import org.cachemark.dedupe.TextHash;
+import org.jspecify.annotations.Nullable;
 
 /**
- * MD5 through a fast hash: a text whose fast digest was seen of late gets the MD5 that it had then,
- * from a cache. A text that collides with another under the fast hash gets the other's MD5.
+ * MD5 through a fast hash: a text whose fast digest is in a cache gets the MD5 that is there. One
+ * that collides with another under the fast hash gets the other's MD5.
  */
-final class ThroughHash implements TextHash {
+final class ThroughHash {
 
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private final TextHash fast;
+  private final BenchmarkCache<UUID, UUID> known;
   private final MessageDigest strong;
-  private final Map<Key, Key> cache;
-  private final int cached;
-
-  /** What the cache has for keys and for values. */
-  private record Key(long high, long low) {}
+  private final Digest digest = new Digest();
 
   /**
-   * Makes one with an empty cache.
+   * Makes one.
    *
    * @param fast what texts are looked up by
-   * @param cached digests that the cache holds at most, from 1: the least recently used goes
+   * @param known by a text's fast digest, its MD5
    */
-  ThroughHash(TextHash fast, int cached) {
+  ThroughHash(TextHash fast, BenchmarkCache<UUID, UUID> known) {
     this.fast = fast;
-    this.cached = cached;
+    this.known = known;
     try {
       strong = MessageDigest.getInstance("MD5");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("the JDK has no MD5", e);
     }
-    cache = new Recent(cached);
   }
 
-  @Override
-  public void hash(byte[] text, int from, int length, Digest digest) {
-    fast.hash(text, from, length, digest);
-    Key key = new Key(digest.high(), digest.low());
-    Key found = cache.get(key);
+  /** The MD5 of a text if the cache knows it, and else null: then it is made, and put there. */
+  @Nullable UUID known(byte[] text) {
+    fast.hash(text, 0, text.length, digest);
+    UUID key = new UUID(digest.high(), digest.low());
+    UUID found = known.get(key);
     if (found == null) {
-      strong.update(text, from, length);
-      byte[] bytes = strong.digest();
-      found = new Key((long) LONG.get(bytes, 0), (long) LONG.get(bytes, Long.BYTES));
-      cache.put(key, found);
+      byte[] bytes = strong.digest(text);
+      known.put(key, new UUID((long) LONG.get(bytes, 0), (long) LONG.get(bytes, Long.BYTES)));
     }
-    digest.set(found.high(), found.low());
-  }
-
-  @Override
-  public String configuration() {
-    return "MD5 by %s, through %s and the %d used last"
-        .formatted(strong.getProvider().getName(), fast.configuration(), cached);
-  }
-
-  /** Drops the least recently used. */
-  private static final class Recent extends LinkedHashMap<Key, Key> {
-
-    private static final long serialVersionUID = 1;
-
-    private final int most;
-
-    Recent(int most) {
-      super(16, 0.75f, true);
-      this.most = most;
-    }
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<Key, Key> eldest) {
-      return size() > most;
-    }
+    return found;
   }
 }
