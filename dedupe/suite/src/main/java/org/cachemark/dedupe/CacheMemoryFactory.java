@@ -34,7 +34,11 @@ final class CacheMemoryFactory extends KeyMemoryFactory {
   @Override
   public Set<MemoryCapability> capabilities(Options options) {
     Set<MemoryCapability> all =
-        EnumSet.of(MemoryCapability.EXACT, MemoryCapability.ATOMIC, MemoryCapability.WIDE);
+        EnumSet.of(
+            MemoryCapability.EXACT,
+            MemoryCapability.CONCURRENT,
+            MemoryCapability.ATOMIC,
+            MemoryCapability.WIDE);
     Set<Capability> ofCache = caches.capabilities(options);
     if (ofCache.contains(Capability.BOUNDED) || ofCache.contains(Capability.BOUNDED_BY_BYTES)) {
       all.add(MemoryCapability.BOUNDED);

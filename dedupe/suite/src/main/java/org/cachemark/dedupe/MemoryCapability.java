@@ -8,7 +8,9 @@ package org.cachemark.dedupe;
 public enum MemoryCapability {
   /** Never takes a key for one that it was told before. */
   EXACT,
-  /** May be used by many threads at once, of which one alone is told that a key is new. */
+  /** May be told keys by many threads at once, and loses none of them. */
+  CONCURRENT,
+  /** Of the threads that tell it a key at once, one alone is told that the key is new. */
   ATOMIC,
   /**
    * Holds at most the keys that it was made for, and forgets others; without it, none is forgotten.

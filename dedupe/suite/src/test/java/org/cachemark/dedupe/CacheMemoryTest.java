@@ -84,7 +84,11 @@ class CacheMemoryTest {
   }
 
   private static final Set<MemoryCapability> PROMISED =
-      Set.of(MemoryCapability.EXACT, MemoryCapability.ATOMIC, MemoryCapability.WIDE);
+      Set.of(
+          MemoryCapability.EXACT,
+          MemoryCapability.CONCURRENT,
+          MemoryCapability.ATOMIC,
+          MemoryCapability.WIDE);
 
   private static KeyMemoryFactory found() {
     return KeyMemoryFactory.find(MapFactory.class.getName());

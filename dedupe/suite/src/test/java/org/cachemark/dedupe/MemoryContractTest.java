@@ -14,6 +14,7 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SplittableRandom;
 import org.cachemark.api.Options;
 import org.cachemark.harness.CheckFailedException;
 import org.junit.jupiter.api.Test;
@@ -63,7 +64,7 @@ class MemoryContractTest {
     }
   }
 
-  private static final class Memory implements KeyMemory {
+  private static class Memory implements KeyMemory {
 
     private final Fault fault;
     private final Set<List<Long>> told = new HashSet<>();
@@ -133,14 +134,66 @@ class MemoryContractTest {
         .hasMessage("it promises to keep nothing, and knows 0");
   }
 
-  /** Every thread is told that a key is new: what a race does to some keys, this does to all. */
-  @Test
-  void failsAMemoryThatTellsTwoThreads() {
+  /** Drops as a Bloom filter of seven hashes does, with this rate once it is full. */
+  private static final class Filter extends KeyMemoryFactory {
+
+    private final double rateWhenFull;
+
+    Filter(double rateWhenFull) {
+      this.rateWhenFull = rateWhenFull;
+    }
+
+    @Override
+    public String name() {
+      return "filter";
+    }
+
+    @Override
+    public Set<MemoryCapability> capabilities(Options options) {
+      return Set.of();
+    }
+
+    @Override
+    protected KeyMemory open(int keys, Options options) {
+      SplittableRandom random = new SplittableRandom(1);
+      return new Memory(Fault.STATES_A_RATE) {
+        private int told;
+
+        @Override
+        public synchronized boolean remember(long high, long low) {
+          double share = Math.pow(1.0 * told++ / keys, 7);
+          return random.nextDouble() >= rateWhenFull * share;
+        }
+      };
+    }
+  }
+
+  /** It drops less than it states while it fills, whichever of these it is. */
+  @ParameterizedTest
+  @CsvSource({"0.01, true", "0.02, false", "0.06, false"})
+  void holdsAFilterToItsRateWhenItIsFull(double rateWhenFull, boolean isKept) throws Exception {
+    Contract.Rule<MemoryCapability> rule =
+        new MemoryContract(new Filter(rateWhenFull), Options.NONE, Set.of())
+            .rules().stream()
+                .filter(one -> one.name().equals("dropsNoMoreThanItSays"))
+                .findAny()
+                .orElseThrow();
+    if (isKept) {
+      rule.check().run();
+    } else {
+      assertThatThrownBy(() -> rule.check().run())
+          .isInstanceOf(CheckFailedException.class)
+          .hasMessageContaining("keys that are new to a full one for known ones");
+    }
+  }
+
+  /** What a race does to some keys, this does to all. */
+  private static MemoryContract.Race raced(boolean answer) {
     KeyMemory memory =
         new KeyMemory() {
           @Override
           public boolean remember(long high, long low) {
-            return true;
+            return answer;
           }
 
           @Override
@@ -153,9 +206,45 @@ class MemoryContractTest {
             return "none";
           }
         };
-    assertThatThrownBy(() -> MemoryContract.tellsOneThreadAlone(memory, MemoryContract.KEYS, 1))
+    MemoryContract.Race race = new MemoryContract.Race(memory, 100, 1);
+    race.run();
+    return race;
+  }
+
+  @Test
+  void failsAMemoryThatTellsTwoThreads() {
+    MemoryContract.Race race = raced(true);
+    race.requireTold();
+    assertThatThrownBy(race::requireToldOnce)
         .isInstanceOf(CheckFailedException.class)
-        .hasMessageContaining("are new to two threads");
+        .hasMessage("100 of 100 keys are new to two threads");
+    assertThatThrownBy(race::requireKnown)
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessage("100 of 100 keys that threads told it at once are new again");
+  }
+
+  @Test
+  void failsAMemoryThatTellsNobody() {
+    MemoryContract.Race race = raced(false);
+    race.requireToldOnce();
+    race.requireKnown();
+    assertThatThrownBy(race::requireTold)
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessage("100 of 100 keys are new to nobody, expected at most 0");
+  }
+
+  /** As a table does that two threads grow at once; the others would wait for it for ever. */
+  @Test
+  void failsAMemoryThatThrowsInAThread() {
+    KeyMemory memory =
+        new Memory(Fault.STATES_A_RATE) {
+          @Override
+          public synchronized boolean remember(long high, long low) {
+            throw new ArrayIndexOutOfBoundsException(7);
+          }
+        };
+    assertThatThrownBy(() -> new MemoryContract.Race(memory, 100, 1).run())
+        .hasMessageContaining("ArrayIndexOutOfBoundsException");
   }
 
   @Test

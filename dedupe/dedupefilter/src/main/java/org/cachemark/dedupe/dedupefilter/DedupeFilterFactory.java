@@ -43,7 +43,8 @@ public final class DedupeFilterFactory extends KeyMemoryFactory {
 
   @Override
   public Set<MemoryCapability> capabilities(Options options) {
-    Set<MemoryCapability> all = EnumSet.of(MemoryCapability.WIDE, MemoryCapability.ATOMIC);
+    Set<MemoryCapability> all =
+        EnumSet.of(MemoryCapability.WIDE, MemoryCapability.CONCURRENT, MemoryCapability.ATOMIC);
     if (rate(options) == 0) {
       all.add(MemoryCapability.EXACT);
     }

@@ -32,7 +32,7 @@ public final class GuavaBloomFactory extends KeyMemoryFactory {
 
   @Override
   public Set<MemoryCapability> capabilities(Options options) {
-    return Set.of();
+    return Set.of(MemoryCapability.CONCURRENT);
   }
 
   @Override

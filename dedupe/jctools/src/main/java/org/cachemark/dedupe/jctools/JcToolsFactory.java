@@ -21,7 +21,7 @@ public final class JcToolsFactory extends KeyMemoryFactory {
 
   @Override
   public Set<MemoryCapability> capabilities(Options options) {
-    return Set.of(MemoryCapability.EXACT, MemoryCapability.ATOMIC);
+    return Set.of(MemoryCapability.EXACT, MemoryCapability.CONCURRENT, MemoryCapability.ATOMIC);
   }
 
   @Override

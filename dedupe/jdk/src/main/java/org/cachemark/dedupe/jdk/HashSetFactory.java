@@ -47,7 +47,7 @@ public final class HashSetFactory extends KeyMemoryFactory {
       all.add(MemoryCapability.WIDE);
     }
     if (options.flag("concurrent") || options.flag("locked")) {
-      all.add(MemoryCapability.ATOMIC);
+      all.addAll(Set.of(MemoryCapability.CONCURRENT, MemoryCapability.ATOMIC));
     }
     return all;
   }

@@ -6,6 +6,7 @@ package org.cachemark.dedupe.jmh;
 
 import java.util.SplittableRandom;
 import org.cachemark.dedupe.Audit;
+import org.cachemark.dedupe.NearOrder;
 import org.cachemark.harness.About;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
@@ -16,15 +17,16 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * Threads tell one memory their keys at the same time, each in an order of its own. Of its keys a
- * thread shares a part with all others; each of these has to be new to one of them alone. There is
- * room for half as many keys again, so that a bounded memory need not forget. The time is the
- * makespan, from the start of the first thread to the end of the last, for each key that is told.
+ * Threads tell one memory their keys at the same time. Of its keys a thread shares a part with all
+ * others, and comes upon them about when they do, as collectors do of what many see; each of these
+ * has to be new to one of them alone. There is room for half as many keys again, so that a bounded
+ * memory need not forget. The time is the makespan, from the start of the first thread to the end
+ * of the last, for each key that is told.
  */
 @About(
     value = "threads tell one memory keys of which they share a part: each is new to one thread",
     slots = "memory",
-    needs = {"PUT_IF_ABSENT", "ATOMIC"},
+    needs = {"PUT_IF_ABSENT", "CONCURRENT"},
     threads = 2)
 @Metric(
     name = "speed",
@@ -66,24 +68,27 @@ public class SharedBarrierBenchmark extends MemoryPassBenchmark {
     ids = new int[threads][keys];
     told = new Told[threads];
     answers = new boolean[threads][keys];
+    int[] mixed = mixed(keys, random); // the common ones have the same places in all threads
     for (int worker = 0; worker < threads; worker++) {
       int own = worker * (keys - common);
+      int[] order = NearOrder.of(keys, random);
       for (int i = 0; i < keys; i++) {
-        ids[worker][i] = i < common ? i : own + i;
+        int id = mixed[order[i]];
+        ids[worker][i] = id < common ? id : own + id;
       }
-      shuffle(ids[worker], random);
       told[worker] = Told.of(ids[worker], high, low);
     }
   }
 
-  /** All orders alike often (Durstenfeld 1964). */
-  private static void shuffle(int[] ids, SplittableRandom random) {
-    for (int i = ids.length - 1; i > 0; i--) {
+  /** The numbers from 0 on; all orders alike often (Durstenfeld 1964). */
+  private static int[] mixed(int count, SplittableRandom random) {
+    int[] ids = new int[count];
+    for (int i = 0; i < count; i++) {
       int j = random.nextInt(i + 1);
-      int id = ids[i];
       ids[i] = ids[j];
-      ids[j] = id;
+      ids[j] = i;
     }
+    return ids;
   }
 
   @Override

@@ -52,7 +52,7 @@ class SharedBarrierBenchmarkTest {
 
     @Override
     public Set<MemoryCapability> capabilities(Options options) {
-      return Set.of(MemoryCapability.EXACT, MemoryCapability.ATOMIC, MemoryCapability.WIDE);
+      return Set.of(MemoryCapability.EXACT, MemoryCapability.CONCURRENT, MemoryCapability.WIDE);
     }
 
     @Override

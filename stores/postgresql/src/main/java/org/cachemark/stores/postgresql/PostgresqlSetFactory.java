@@ -31,6 +31,7 @@ public final class PostgresqlSetFactory extends KeyMemoryFactory {
   public Set<MemoryCapability> capabilities(Options options) {
     return EnumSet.of(
         MemoryCapability.EXACT,
+        MemoryCapability.CONCURRENT,
         MemoryCapability.ATOMIC,
         MemoryCapability.WIDE,
         MemoryCapability.REMOTE);

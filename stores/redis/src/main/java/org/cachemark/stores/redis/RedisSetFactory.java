@@ -32,6 +32,7 @@ public final class RedisSetFactory extends KeyMemoryFactory {
   public Set<MemoryCapability> capabilities(Options options) {
     return EnumSet.of(
         MemoryCapability.EXACT,
+        MemoryCapability.CONCURRENT,
         MemoryCapability.ATOMIC,
         MemoryCapability.WIDE,
         MemoryCapability.REMOTE);
