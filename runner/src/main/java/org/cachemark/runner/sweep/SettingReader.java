@@ -57,7 +57,7 @@ final class SettingReader {
     for (String slot : slots.keySet()) {
       if (!own.containsKey(slot) && !systemsOfAll.containsKey(slot)) {
         throw new InputError(
-            slot.equals(Cell.CACHE)
+            slots.keySet().equals(Set.of(Cell.CACHE))
                 ? file + ": 'caches' is missing or empty"
                 : "%s: %s needs a %s: add it to systems"
                     .formatted(file.at(written.name), benchmark.name(), slot));

@@ -41,6 +41,7 @@ import org.openjdk.jmh.annotations.Param;
  */
 @About(
     value = "workers hash texts and send them to a master that writes them, past barriers",
+    slots = {"hash", "memory", "channel", "sink"},
     waits = "workers and the master wait for each other",
     needs = "PUT_IF_ABSENT",
     threads = 2)
