@@ -7,81 +7,13 @@ package org.cachemark.dedupe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import org.cachemark.api.BenchmarkCache;
-import org.cachemark.api.BenchmarkCacheFactory;
-import org.cachemark.api.CacheSpec;
-import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CacheMemoryTest {
-
-  /** A cache that evicts nothing. */
-  public static final class MapFactory extends BenchmarkCacheFactory {
-
-    @Override
-    public String name() {
-      return "some-cache";
-    }
-
-    @Override
-    public Set<Capability> capabilities(Options options) {
-      return Set.of(Capability.STORAGE, Capability.PUT_IF_ABSENT);
-    }
-
-    @Override
-    protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
-      return new MapCache<>(new ConcurrentHashMap<>());
-    }
-  }
-
-  private record MapCache<K, V>(Map<K, V> map) implements BenchmarkCache<K, V> {
-
-    @Override
-    public V get(K key) {
-      return map.get(key);
-    }
-
-    @Override
-    public void put(K key, V value) {
-      map.put(key, value);
-    }
-
-    @Override
-    public boolean putIfAbsent(K key, V value) {
-      return map.putIfAbsent(key, value) == null;
-    }
-
-    @Override
-    public void remove(K key) {
-      map.remove(key);
-    }
-
-    @Override
-    public void clear() {
-      map.clear();
-    }
-
-    @Override
-    public long size() {
-      return map.size();
-    }
-
-    @Override
-    public String configuration() {
-      return "a map";
-    }
-
-    @Override
-    public void close() {
-      map.clear();
-    }
-  }
 
   private static final Set<MemoryCapability> PROMISED =
       Set.of(
@@ -91,7 +23,7 @@ class CacheMemoryTest {
           MemoryCapability.WIDE);
 
   private static KeyMemoryFactory found() {
-    return KeyMemoryFactory.find(MapFactory.class.getName());
+    return KeyMemoryFactory.find(MapCacheFactory.class.getName());
   }
 
   @Test

@@ -6,14 +6,8 @@ package org.cachemark.dedupe.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
-import org.cachemark.api.BenchmarkCache;
-import org.cachemark.api.BenchmarkCacheFactory;
-import org.cachemark.api.CacheSpec;
-import org.cachemark.api.Capability;
-import org.cachemark.api.Options;
+import org.cachemark.dedupe.MapCacheFactory;
 import org.cachemark.dedupe.TextHashFactory;
 import org.cachemark.harness.Meter;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,89 +24,14 @@ class DedupeThroughBenchmarkTest {
     Meter.drain();
   }
 
-  /** A cache of what was put last, or of all. */
-  public static final class LastFactory extends BenchmarkCacheFactory {
-
-    @Override
-    public String name() {
-      return "last";
-    }
-
-    @Override
-    public Map<String, String> options() {
-      return Map.of("unbounded", "true or false");
-    }
-
-    @Override
-    public Set<Capability> capabilities(Options options) {
-      return options.flag("unbounded")
-          ? Set.of(Capability.STORAGE)
-          : Set.of(Capability.STORAGE, Capability.BOUNDED);
-    }
-
-    @Override
-    protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
-      boolean isUnbounded = spec.options().flag("unbounded");
-      return new Last<>(isUnbounded ? Long.MAX_VALUE : spec.capacity());
-    }
-  }
-
-  private static final class Last<K, V> implements BenchmarkCache<K, V> {
-
-    private final Map<K, V> map = new LinkedHashMap<>();
-    private final long most;
-
-    Last(long most) {
-      this.most = most;
-    }
-
-    @Override
-    public V get(K key) {
-      return map.get(key);
-    }
-
-    @Override
-    public void put(K key, V value) {
-      map.put(key, value);
-      if (map.size() > most) {
-        remove(map.keySet().iterator().next());
-      }
-    }
-
-    @Override
-    public void remove(K key) {
-      map.remove(key);
-    }
-
-    @Override
-    public void clear() {
-      map.clear();
-    }
-
-    @Override
-    public long size() {
-      return map.size();
-    }
-
-    @Override
-    public String configuration() {
-      return "the last " + most;
-    }
-
-    @Override
-    public void close() {
-      clear();
-    }
-  }
-
   private static DedupeThroughBenchmark through(
-      Class<? extends TextHashFactory> hash, boolean isUnbounded, int cached) {
+      Class<? extends TextHashFactory> hash, boolean isBounded, int cached) {
     DedupeThroughBenchmark benchmark = new DedupeThroughBenchmark();
     benchmark.hash = hash.getName();
     benchmark.hashOptions =
         "function=" + (hash == DedupeBenchmarkTest.GoodFactory.class ? "good" : "sum");
-    benchmark.cache = LastFactory.class.getName();
-    benchmark.cacheOptions = "unbounded=" + isUnbounded;
+    benchmark.cache = MapCacheFactory.class.getName();
+    benchmark.cacheOptions = "bounded=" + isBounded;
     benchmark.cached = cached;
     benchmark.fresh = 33;
     benchmark.events = EVENTS;
@@ -133,10 +52,10 @@ class DedupeThroughBenchmarkTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"bytes, false", "string, true"})
-  void decidesEachTextAsItIsWhileTheCacheHasRoom(String from, boolean isUnbounded) {
+  @CsvSource({"bytes, true", "string, false"})
+  void decidesEachTextAsItIsWhileTheCacheHasRoom(String from, boolean isBounded) {
     DedupeThroughBenchmark benchmark =
-        through(DedupeBenchmarkTest.GoodFactory.class, isUnbounded, EVENTS);
+        through(DedupeBenchmarkTest.GoodFactory.class, isBounded, EVENTS);
     benchmark.from = from;
     Map<String, Meter.Figure> figures = measure(benchmark);
     assertThat(figures.get("wrong").value()).isZero();
@@ -148,7 +67,7 @@ class DedupeThroughBenchmarkTest {
   @Test
   void countsWhatABoundedCacheHasEvictedAsLetThroughAndNoFault() {
     Map<String, Meter.Figure> figures =
-        measure(through(DedupeBenchmarkTest.GoodFactory.class, false, 50));
+        measure(through(DedupeBenchmarkTest.GoodFactory.class, true, 50));
     assertThat(figures.get("letThrough").value()).isPositive();
     assertThat(figures.get("dropped").value()).isZero();
     assertThat(figures.get("wrong").value()).isZero();
@@ -158,7 +77,7 @@ class DedupeThroughBenchmarkTest {
   @Test
   void findsTextsThatAHashLoses() {
     Map<String, Meter.Figure> figures =
-        measure(through(PassBenchmarkTest.SumFactory.class, false, EVENTS));
+        measure(through(PassBenchmarkTest.SumFactory.class, true, EVENTS));
     assertThat(figures.get("dropped").value()).isPositive();
     assertThat(figures.get("wrong").value()).isPositive();
   }
