@@ -4,6 +4,7 @@
  */
 package org.cachemark.dedupe;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,7 +104,7 @@ public abstract class LocalChannel implements TextChannel {
   }
 
   @Override
-  public final long[] written() {
+  public final List<Fingerprint> written() {
     return opened().written();
   }
 

@@ -4,6 +4,7 @@
  */
 package org.cachemark.dedupe;
 
+import java.util.List;
 import org.cachemark.harness.Meter;
 import org.jspecify.annotations.Nullable;
 
@@ -92,7 +93,7 @@ public final class Master implements AutoCloseable {
   }
 
   /** As {@link TextSink#written}. */
-  public long[] written() {
+  public List<Fingerprint> written() {
     return sink.written();
   }
 

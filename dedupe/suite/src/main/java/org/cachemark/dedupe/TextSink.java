@@ -4,6 +4,8 @@
  */
 package org.cachemark.dedupe;
 
+import java.util.List;
+
 /** Where a {@link Master} writes texts. For one thread. */
 public interface TextSink extends AutoCloseable {
 
@@ -22,10 +24,11 @@ public interface TextSink extends AutoCloseable {
   void flush();
 
   /**
-   * The {@linkplain Tape#idOf ids} of the texts that are there, a text that is there twice with its
-   * id twice, in any order. After {@link #flush}; may be slow, and is never timed.
+   * The fingerprints of the texts that are there, as they are there, in any order; that of a text
+   * that is there twice twice. A sink that {@linkplain SinkCapability#KEEPS_NOTHING keeps nothing}
+   * has those of the texts' {@linkplain Fingerprint#ofEnd ends}. May be slow, and is never timed.
    */
-  long[] written();
+  List<Fingerprint> written();
 
   /** Lets go of what it holds, and of what it has written. It is not used afterwards. */
   @Override

@@ -7,8 +7,8 @@ package org.cachemark.dedupe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.cachemark.api.Options;
 import org.cachemark.api.Service;
 import org.cachemark.harness.server.Place;
@@ -63,14 +63,14 @@ public abstract class ServerSinkTest {
     Process host = ServerServiceTest.host(service, directory);
     try {
       Options options = Options.parse("service=" + ServerServiceTest.place(host));
-      byte[] text = new Tape(1, 100, 1).text(0);
-      byte[] longText = Arrays.copyOf(text, 100_000_000);
-      System.arraycopy(text, 0, longText, longText.length - text.length, text.length);
+      byte[] text = new byte[100_000_000];
+      new SplittableRandom(1).nextBytes(text);
+      Tape.withId(text, 1);
       try (Master master = Master.open(MasterSpec.of(sink, options))) {
         master.begin();
-        master.take(1, 1, longText);
+        master.take(1, 1, text);
         assertThat(master.end(0).failure()).isEmpty();
-        assertThat(master.written()).containsExactly(Tape.idOf(text));
+        assertThat(master.written()).containsExactly(Fingerprint.of(text));
       }
     } finally {
       host.destroyForcibly();

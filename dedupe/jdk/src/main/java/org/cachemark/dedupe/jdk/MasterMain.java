@@ -22,8 +22,10 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Scanner;
 import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.dedupe.Fingerprint;
 import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.Master;
 import org.cachemark.dedupe.MasterReport;
@@ -37,7 +39,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MasterMain implements AutoCloseable {
 
-  /** Commands: make a master by the spec that follows; tell the ids of what was written. */
+  /**
+   * Commands: make a master by the spec that follows; tell the fingerprints of what was written.
+   */
   static final byte BEGIN = 1;
 
   static final byte WRITTEN = 2;
@@ -128,10 +132,10 @@ public final class MasterMain implements AutoCloseable {
           }
         }
         case WRITTEN -> {
-          long[] ids = master == null ? new long[0] : master.written();
-          answers.writeInt(ids.length);
-          for (long id : ids) {
-            answers.writeLong(id);
+          List<Fingerprint> texts = master == null ? List.of() : master.written();
+          answers.writeInt(texts.size());
+          for (Fingerprint text : texts) {
+            text.write(answers);
           }
         }
         default -> throw new IOException("no command: " + command);

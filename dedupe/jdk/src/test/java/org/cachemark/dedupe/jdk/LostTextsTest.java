@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.cachemark.api.Options;
+import org.cachemark.dedupe.Fingerprint;
 import org.cachemark.dedupe.MasterSpec;
 import org.cachemark.dedupe.SinkCapability;
 import org.cachemark.dedupe.Tape;
@@ -125,8 +126,8 @@ class LostTextsTest {
     }
 
     @Override
-    public long[] written() {
-      return new long[0]; // the file is there to be read
+    public List<Fingerprint> written() {
+      return List.of(); // the file is there to be read
     }
 
     @Override

@@ -14,11 +14,13 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.cachemark.api.Options;
+import org.cachemark.dedupe.Fingerprint;
 import org.cachemark.dedupe.MasterReport;
 import org.cachemark.dedupe.MasterSpec;
+import org.cachemark.dedupe.RecordingSinkFactory;
 import org.cachemark.dedupe.Tape;
 import org.cachemark.process.ParentWatch;
 import org.junit.jupiter.api.Test;
@@ -64,14 +66,16 @@ class SocketLinkTest {
 
   @Test
   void takesATextOfAHundredMegabytes() throws Exception {
-    byte[] text = Arrays.copyOf(TEXT, 100_000_000);
+    byte[] text = new byte[100_000_000];
+    new SplittableRandom(1).nextBytes(text);
     System.arraycopy(TEXT, 0, text, text.length - TEXT.length, TEXT.length);
+    long id = Tape.idOf(TEXT);
     try (SocketLink link = new SocketLink(1)) {
-      link.begin(COUNTING);
-      link.send(0, 1, 1, text);
-      link.send(0, 2, 2, TEXT);
+      link.begin(MasterSpec.of(RecordingSinkFactory.class.getName(), Options.NONE));
+      link.send(0, id, ~id, text);
+      link.send(0, id, ~id, TEXT);
       assertThat(link.finish()).returns(2L, MasterReport::taken).returns("", MasterReport::failure);
-      assertThat(link.written()).containsExactly(Tape.idOf(TEXT), Tape.idOf(TEXT));
+      assertThat(link.written()).containsExactly(Fingerprint.of(text), Fingerprint.of(TEXT));
     }
   }
 

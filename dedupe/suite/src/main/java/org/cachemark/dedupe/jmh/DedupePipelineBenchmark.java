@@ -4,9 +4,12 @@
  */
 package org.cachemark.dedupe.jmh;
 
+import java.util.List;
+import java.util.Set;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.dedupe.Audit;
 import org.cachemark.dedupe.Digest;
+import org.cachemark.dedupe.Fingerprint;
 import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.MasterReport;
@@ -144,7 +147,7 @@ public class DedupePipelineBenchmark extends PassBenchmark {
   private @Nullable KeyMemory[] own;
   private boolean[][] sent;
   private @Nullable MasterReport report;
-  private boolean isIdempotent;
+  private Set<SinkCapability> ofSink;
   private double rate;
 
   private boolean isAt(String place) {
@@ -171,10 +174,7 @@ public class DedupePipelineBenchmark extends PassBenchmark {
     open = TextChannelFactory.find(product(channel)).create(threads, options(channelOptions));
     renew();
     report = open.finish();
-    isIdempotent =
-        TextSinkFactory.find(product(sink))
-            .capabilities(options(sinkOptions))
-            .contains(SinkCapability.IDEMPOTENT);
+    ofSink = TextSinkFactory.find(product(sink)).capabilities(options(sinkOptions));
     if (!barriers.equals("none")) {
       servers.add(options(memoryOptions));
     }
@@ -273,9 +273,10 @@ public class DedupePipelineBenchmark extends PassBenchmark {
       throw new CheckFailedException(
           "%d texts were sent, and the master took %d".formatted(sentTexts, master.taken()));
     }
-    long[] written = open.written();
+    List<Fingerprint> written = open.written();
+    boolean hasEachOnce = ofSink.contains(SinkCapability.IDEMPOTENT);
     texts
-        .audit(written, isIdempotent ? master.writes() : written.length)
+        .audit(written, Fingerprint.by(ofSink), hasEachOnce ? master.writes() : written.size())
         .report(mayLetThrough(), mayDrop());
     Meter.report("speed", 1e9 * operations() / Math.max(1, nanos()), "texts/s");
     Meter.report("masterCpu", (double) master.cpuNanos() / operations(), "ns/op");

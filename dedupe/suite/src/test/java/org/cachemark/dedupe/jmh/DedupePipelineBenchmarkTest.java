@@ -16,9 +16,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cachemark.api.Options;
 import org.cachemark.dedupe.ChannelCapability;
+import org.cachemark.dedupe.Fingerprint;
 import org.cachemark.dedupe.QueueChannel;
 import org.cachemark.dedupe.SinkCapability;
-import org.cachemark.dedupe.Tape;
 import org.cachemark.dedupe.TextChannel;
 import org.cachemark.dedupe.TextChannelFactory;
 import org.cachemark.dedupe.TextSink;
@@ -71,7 +71,7 @@ class DedupePipelineBenchmarkTest {
     }
   }
 
-  /** A list that may lose its first text, or fail at the end. */
+  /** A list that may lose its first text, change it, or fail at the end. */
   public static final class ListFactory extends TextSinkFactory {
     @Override
     public String name() {
@@ -81,7 +81,11 @@ class DedupePipelineBenchmarkTest {
     @Override
     public Map<String, String> options() {
       return Map.of(
-          "loses", "true or false", "fails", "true or false", "once", "each text, true or false");
+          "loses", "true or false",
+          "copies", "true or false",
+          "mangles", "true or false",
+          "fails", "true or false",
+          "once", "each text, true or false");
     }
 
     @Override
@@ -91,26 +95,29 @@ class DedupePipelineBenchmarkTest {
 
     @Override
     protected TextSink open(Options options) {
-      List<Long> ids = new ArrayList<>();
+      List<byte[]> texts = new ArrayList<>();
       return new TextSink() {
         @Override
         public void write(long high, long low, byte[] text) {
-          long id = Tape.idOf(text);
-          if (!options.flag("once") || !ids.contains(id)) {
-            ids.add(id);
+          if (!options.flag("once") || !texts.contains(text)) { // equal ones are the same array
+            texts.add(options.flag("copies") ? text.clone() : text);
           }
         }
 
         @Override
         public void flush() {
-          if (options.flag("fails") && !ids.isEmpty()) {
+          if (options.flag("fails") && !texts.isEmpty()) {
             throw new IllegalStateException("the disk is full");
           }
         }
 
         @Override
-        public long[] written() {
-          return ids.stream().skip(options.flag("loses") ? 1 : 0).mapToLong(id -> id).toArray();
+        public List<Fingerprint> written() {
+          if (options.flag("mangles")) {
+            texts.set(0, texts.get(0).clone());
+            texts.get(0)[0] ^= 1;
+          }
+          return texts.stream().skip(options.flag("loses") ? 1 : 0).map(Fingerprint::of).toList();
         }
 
         @Override
@@ -205,9 +212,11 @@ class DedupePipelineBenchmarkTest {
 
   @Test
   void countsWhatTheMasterAllocates() {
-    double worker = measure("worker").get("allocated").value();
-    double both = measure("both").get("allocated").value();
-    assertThat(both).isGreaterThan(worker);
+    Map<String, Meter.Figure> plain = measure("none");
+    Map<String, Meter.Figure> copies = measure(benchmark("none", "copies=true"));
+    double bytes = plain.get("sent").value();
+    assertThat(copies.get("allocated").value())
+        .isGreaterThan(plain.get("allocated").value() + 0.9 * bytes);
   }
 
   @Test
@@ -223,6 +232,13 @@ class DedupePipelineBenchmarkTest {
   void findsATextThatIsLost() {
     Map<String, Meter.Figure> figures = measure(benchmark("both", "loses=true"));
     assertThat(figures.get("wrong").value()).isEqualTo(1);
+  }
+
+  @Test
+  void findsATextThatIsNotWhole() {
+    assertThatThrownBy(() -> measure(benchmark("both", "mangles=true")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("a text was written that no worker has");
   }
 
   @Test

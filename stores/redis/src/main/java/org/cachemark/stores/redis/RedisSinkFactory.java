@@ -4,13 +4,15 @@
  */
 package org.cachemark.stores.redis;
 
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.LongStream;
 import org.cachemark.api.Options;
 import org.cachemark.api.Service;
+import org.cachemark.dedupe.Fingerprint;
 import org.cachemark.dedupe.SinkCapability;
-import org.cachemark.dedupe.Tape;
 import org.cachemark.dedupe.TextSink;
 import org.cachemark.dedupe.TextSinkFactory;
 import org.cachemark.harness.server.Durability;
@@ -100,19 +102,21 @@ public final class RedisSinkFactory extends TextSinkFactory {
 
     /** A key may come twice while the table of keys grows, and is one text nevertheless. */
     @Override
-    public long[] written() {
-      LongStream.Builder ids = LongStream.builder();
+    public List<Fingerprint> written() {
+      Map<ByteBuffer, Fingerprint> texts = new HashMap<>();
       try {
-        keys.all(
-            connection,
-            found ->
-                connection
-                    .mget(found.toArray(byte[][]::new))
-                    .forEach(text -> ids.add(Tape.idOf(text))));
+        keys.all(connection, found -> addTexts(found, texts));
       } catch (JedisException e) {
         throw Connections.failed(e);
       }
-      return ids.build().distinct().toArray();
+      return List.copyOf(texts.values());
+    }
+
+    private void addTexts(List<byte[]> found, Map<ByteBuffer, Fingerprint> to) {
+      List<byte[]> texts = connection.mget(found.toArray(byte[][]::new));
+      for (int i = 0; i < texts.size(); i++) {
+        to.put(ByteBuffer.wrap(found.get(i)), Fingerprint.of(texts.get(i)));
+      }
     }
 
     @Override
