@@ -164,9 +164,11 @@ public final class ChannelContract extends Contract<ChannelCapability> {
   private void requireAll(TextChannel channel, MasterReport report) {
     require(report.failure().isEmpty(), "the master failed: " + report.failure());
     require(
-        report.taken() == (long) WORKERS * TEXTS && report.writes() == report.taken(),
-        "%d texts were sent, %d taken, and %d written"
-            .formatted(WORKERS * TEXTS, report.taken(), report.writes()));
+        report.taken() == (long) WORKERS * TEXTS
+            && report.writes() == report.taken()
+            && report.acknowledged() == report.taken(),
+        "%d texts were sent, %d taken, %d written, and %d acknowledged"
+            .formatted(WORKERS * TEXTS, report.taken(), report.writes(), report.acknowledged()));
     List<Fingerprint> written = channel.written();
     requireWritten(
         written,
@@ -231,8 +233,14 @@ public final class ChannelContract extends Contract<ChannelCapability> {
     try (TextChannel channel = open(WORKERS)) {
       channel.begin(recording("fails=7"));
       sendAll(channel);
-      String failure = channel.finish().failure();
-      require(failure.contains("at text 7"), "of a sink that failed it tells '" + failure + "'");
+      MasterReport report = channel.finish();
+      require(
+          report.failure().contains("at text 7"),
+          "of a sink that failed it tells '" + report.failure() + "'");
+      require(
+          report.writes() == 7 && report.acknowledged() == RecordingSinkFactory.BATCH,
+          "of a sink that took 7 texts and acknowledged %d it tells %d and %d"
+              .formatted(RecordingSinkFactory.BATCH, report.writes(), report.acknowledged()));
       channel.begin(recording(""));
       sendAll(channel);
       requireAll(channel, channel.finish());

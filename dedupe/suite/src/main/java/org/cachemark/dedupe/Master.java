@@ -81,6 +81,7 @@ public final class Master implements AutoCloseable {
     return new MasterReport(
         taken,
         writes,
+        sink.acknowledged(),
         Meter.threadCpuNanos() - cpuBefore,
         Meter.threadAllocatedBytes() - allocatedBefore,
         collectionMillis,

@@ -12,10 +12,13 @@ import org.cachemark.api.Options;
 
 /**
  * The sink behind a channel that is held to its contract: has the fingerprints of texts in the
- * order in which they came, and can be slow, or fail. Made by its class name. The key of a text
- * with an id is that id, and its bits the other way round.
+ * order in which they came, and can be slow, or fail. It acknowledges {@value #BATCH} texts at
+ * once. Made by its class name. The key of a text with an id is that id, and its bits the other way
+ * round.
  */
 public final class RecordingSinkFactory extends TextSinkFactory {
+
+  static final int BATCH = 5;
 
   /** In place of the fingerprint of a text that came with another key than its own. */
   static final Fingerprint WITH_A_WRONG_KEY = new Fingerprint(-1, 0, 0);
@@ -46,6 +49,7 @@ public final class RecordingSinkFactory extends TextSinkFactory {
     private final int pauses;
     private final int fails;
     private final List<Fingerprint> texts = new ArrayList<>();
+    private int acknowledged;
 
     Recording(int pauses, int fails) {
       this.pauses = pauses;
@@ -62,6 +66,9 @@ public final class RecordingSinkFactory extends TextSinkFactory {
       }
       Fingerprint found = Fingerprint.of(text);
       texts.add(high == found.id() && low == ~high ? found : WITH_A_WRONG_KEY);
+      if (texts.size() % BATCH == 0) {
+        flush();
+      }
     }
 
     private static void pause() {
@@ -75,7 +82,12 @@ public final class RecordingSinkFactory extends TextSinkFactory {
 
     @Override
     public void flush() {
-      // all is there
+      acknowledged = texts.size();
+    }
+
+    @Override
+    public long acknowledged() {
+      return acknowledged;
     }
 
     @Override

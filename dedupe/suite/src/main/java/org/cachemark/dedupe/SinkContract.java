@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.cachemark.api.Options;
 
@@ -44,6 +45,8 @@ public final class SinkContract extends Contract<SinkCapability> {
         rule("hasAllThatWasFlushed", this::hasAllThatWasFlushed),
         rule("goesOnAfterAFlush", this::goesOnAfterAFlush),
         rule("hasAKeyOnceOrAsOftenAsItCame", this::hasRepeatsAsPromised),
+        rule("hasWhatItAcknowledges", this::hasWhatItAcknowledges),
+        rule("closesInTheMiddleOfABatch", this::closesInTheMiddle),
         rule("isEmptyWhenItIsMade", this::isEmptyAtFirst),
         rule("takesAnyBytes", this::takesAnyBytes));
   }
@@ -94,6 +97,32 @@ public final class SinkContract extends Contract<SinkCapability> {
     }
   }
 
+  /** Asked where a batch is likely to be on its way. */
+  private void hasWhatItAcknowledges() {
+    try (TextSink sink = open()) {
+      hand(sink, 0, TEXTS, id -> id);
+      long acknowledged = sink.acknowledged();
+      Set<Fingerprint> found = Set.copyOf(sink.written());
+      long there =
+          LongStream.range(0, acknowledged)
+              .filter(id -> found.contains(fingerprint.apply(tape.text((int) id))))
+              .count();
+      require(
+          there == acknowledged,
+          "of the %d texts that it acknowledges first it has %d".formatted(acknowledged, there));
+      sink.flush();
+      require(
+          sink.acknowledged() == TEXTS,
+          "of %d texts that were flushed it acknowledges %d".formatted(TEXTS, sink.acknowledged()));
+    }
+  }
+
+  private void closesInTheMiddle() {
+    try (TextSink sink = open()) {
+      hand(sink, 0, TEXTS, id -> id);
+    }
+  }
+
   private void isEmptyAtFirst() {
     for (int time = 0; time < 2; time++) {
       try (TextSink sink = open()) {
@@ -120,11 +149,15 @@ public final class SinkContract extends Contract<SinkCapability> {
   }
 
   private void write(TextSink sink, int from, int to, IntUnaryOperator id) {
+    hand(sink, from, to, id);
+    sink.flush();
+  }
+
+  private void hand(TextSink sink, int from, int to, IntUnaryOperator id) {
     for (int i = from; i < to; i++) {
       int text = id.applyAsInt(i);
       sink.write(text, ~text, tape.text(text));
     }
-    sink.flush();
   }
 
   private void requireTexts(TextSink sink, IntStream ids) {

@@ -24,7 +24,13 @@ public interface TextSink extends AutoCloseable {
   void flush();
 
   /**
-   * The fingerprints of the texts that are there, as they are there, in any order; that of a text
+   * How many texts, counted from the first that was handed over, are written, as what keeps them
+   * has said. After a failure, too; others may be written then, or not.
+   */
+  long acknowledged();
+
+  /**
+   * The fingerprints of the texts that are there for everybody to see, in any order; that of a text
    * that is there twice twice. A sink that {@linkplain SinkCapability#KEEPS_NOTHING keeps nothing}
    * has those of the texts' {@linkplain Fingerprint#ofEnd ends}. May be slow, and is never timed.
    */

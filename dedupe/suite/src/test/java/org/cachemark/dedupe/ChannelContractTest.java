@@ -34,6 +34,7 @@ class ChannelContractTest {
     MANGLES,
     MIXES_KEYS,
     HIDES_FAILURES,
+    ACKNOWLEDGES_ALL,
     STOPS_WORKERS,
     HIDES_TIME,
     NEEDS_NO_MASTER,
@@ -166,6 +167,7 @@ class ChannelContractTest {
       return new MasterReport(
           told.taken(),
           told.writes(),
+          fault == Fault.ACKNOWLEDGES_ALL ? told.writes() : told.acknowledged(),
           fault == Fault.HIDES_TIME ? 0 : told.cpuNanos(),
           told.allocatedBytes(),
           0,
@@ -214,6 +216,7 @@ class ChannelContractTest {
           MANGLES         | bringsEachTextOnceAndInOrder   | of 15000 texts
           MIXES_KEYS      | bringsKeys                     | not arrive with the key
           HIDES_FAILURES  | tellsThatTheMasterFailed       | of a sink that failed it tells ''
+          ACKNOWLEDGES_ALL | tellsThatTheMasterFailed      | 7 texts and acknowledged 5 it tells 7 and 7
           STOPS_WORKERS   | tellsThatTheMasterFailed       | after 1 s a worker still waits
           HIDES_TIME      | tellsTheCpuTimeOfTheMaster     | takes no CPU time
           NEEDS_NO_MASTER | tellsOfAMasterThatCannotBeMade | with a sink that nobody has

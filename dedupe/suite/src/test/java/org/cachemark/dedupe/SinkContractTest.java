@@ -30,7 +30,10 @@ class SinkContractTest {
     CHOKES_ON_NUL,
     DROPS_NULS,
     MANGLES,
-    KNOWS_ENDS_ALONE
+    KNOWS_ENDS_ALONE,
+    ACKNOWLEDGES_WHAT_IT_IS_HANDED,
+    ACKNOWLEDGES_LESS,
+    CLOSES_WHAT_IS_FLUSHED_ALONE
   }
 
   /** What comes of a text. */
@@ -80,9 +83,12 @@ class SinkContractTest {
       Set<Long> keys = new HashSet<>();
       return new TextSink() {
         private boolean isDone;
+        private long handed;
+        private long acknowledged;
 
         @Override
         public void write(long high, long low, byte[] text) {
+          handed++;
           boolean isChoked = fault == Fault.CHOKES_ON_NUL && text[0] == 0;
           boolean isKnown = isIdempotent && !keys.add(high);
           if (!isDone && !isChoked && (!isKnown || fault == Fault.REPEATS)) {
@@ -97,6 +103,7 @@ class SinkContractTest {
         }
 
         private void send() {
+          acknowledged = handed - (fault == Fault.ACKNOWLEDGES_LESS ? 1 : 0);
           there.addAll(batch);
           batch.clear();
         }
@@ -107,6 +114,18 @@ class SinkContractTest {
             send();
           }
           isDone = fault == Fault.STOPS_AT_A_FLUSH;
+        }
+
+        @Override
+        public long acknowledged() {
+          return fault == Fault.ACKNOWLEDGES_WHAT_IT_IS_HANDED ? handed : acknowledged;
+        }
+
+        @Override
+        public void close() {
+          if (fault == Fault.CLOSES_WHAT_IS_FLUSHED_ALONE && !batch.isEmpty()) {
+            throw new CheckFailedException("there is a batch on its way");
+          }
         }
 
         @Override
@@ -141,6 +160,9 @@ class SinkContractTest {
           STOPS_AT_A_FLUSH     | goesOnAfterAFlush             | it has 1 texts
           REPEATS              | hasAKeyOnceOrAsOftenAsItCame  | of which 1173 differ, where 1173 were
           KEEPS_WHAT_WAS       | isEmptyWhenItIsMade           | where 0 were written
+          ACKNOWLEDGES_WHAT_IT_IS_HANDED | hasWhatItAcknowledges | 2345 texts that it acknowledges first it has 2300
+          ACKNOWLEDGES_LESS    | hasWhatItAcknowledges         | that were flushed it acknowledges 2344
+          CLOSES_WHAT_IS_FLUSHED_ALONE | closesInTheMiddleOfABatch | there is a batch on its way
           CHOKES_ON_NUL        | takesAnyBytes                 | it has 5 texts
           DROPS_NULS           | takesAnyBytes                 | were written, of which 10 differ; some are not
           MANGLES              | takesAnyBytes                 | were written, of which 10 differ; some are not

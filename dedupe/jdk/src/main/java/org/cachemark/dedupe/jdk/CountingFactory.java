@@ -55,6 +55,11 @@ public final class CountingFactory extends TextSinkFactory {
     }
 
     @Override
+    public long acknowledged() {
+      return length / Tape.SUFFIX;
+    }
+
+    @Override
     public List<Fingerprint> written() {
       return IntStream.range(0, length / Tape.SUFFIX)
           .mapToObj(i -> Arrays.copyOfRange(ends, i * Tape.SUFFIX, (i + 1) * Tape.SUFFIX))

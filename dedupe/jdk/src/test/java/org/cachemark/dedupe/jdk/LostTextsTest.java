@@ -88,6 +88,7 @@ class LostTextsTest {
     private final int stops;
     private final List<Long> batch = new ArrayList<>();
     private int taken;
+    private long acknowledged;
 
     FileSink(Path file, int stops) {
       this.file = file;
@@ -119,10 +120,16 @@ class LostTextsTest {
       try {
         List<String> lines = batch.stream().map(String::valueOf).toList();
         Files.write(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        acknowledged += batch.size();
         batch.clear();
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
+    }
+
+    @Override
+    public long acknowledged() {
+      return acknowledged;
     }
 
     @Override

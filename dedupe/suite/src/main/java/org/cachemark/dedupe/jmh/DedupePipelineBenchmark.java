@@ -266,12 +266,19 @@ public class DedupePipelineBenchmark extends PassBenchmark {
   void verify() {
     MasterReport master = told();
     if (!master.failure().isEmpty()) {
-      throw new CheckFailedException("the master failed: " + master.failure());
+      throw new CheckFailedException(
+          "the master failed: %s; of %d texts that its sink took %d were acknowledged"
+              .formatted(master.failure(), master.writes(), master.acknowledged()));
     }
     long sentTexts = sentTexts();
     if (master.taken() != sentTexts) {
       throw new CheckFailedException(
           "%d texts were sent, and the master took %d".formatted(sentTexts, master.taken()));
+    }
+    if (master.acknowledged() != master.writes()) {
+      throw new CheckFailedException(
+          "the sink took %d texts, and acknowledges %d"
+              .formatted(master.writes(), master.acknowledged()));
     }
     List<Fingerprint> written = open.written();
     boolean hasEachOnce = ofSink.contains(SinkCapability.IDEMPOTENT);

@@ -84,6 +84,7 @@ class DedupePipelineBenchmarkTest {
           "loses", "true or false",
           "copies", "true or false",
           "mangles", "true or false",
+          "forgets", "to acknowledge one, true or false",
           "fails", "true or false",
           "once", "each text, true or false");
     }
@@ -97,8 +98,11 @@ class DedupePipelineBenchmarkTest {
     protected TextSink open(Options options) {
       List<byte[]> texts = new ArrayList<>();
       return new TextSink() {
+        private long handed;
+
         @Override
         public void write(long high, long low, byte[] text) {
+          handed++;
           if (!options.flag("once") || !texts.contains(text)) { // equal ones are the same array
             texts.add(options.flag("copies") ? text.clone() : text);
           }
@@ -109,6 +113,11 @@ class DedupePipelineBenchmarkTest {
           if (options.flag("fails") && !texts.isEmpty()) {
             throw new IllegalStateException("the disk is full");
           }
+        }
+
+        @Override
+        public long acknowledged() {
+          return handed - (options.flag("forgets") && handed > 0 ? 1 : 0);
         }
 
         @Override
@@ -235,6 +244,13 @@ class DedupePipelineBenchmarkTest {
   }
 
   @Test
+  void failsWhereTheSinkDoesNotAcknowledgeAllThatItTook() {
+    assertThatThrownBy(() -> measure(benchmark("none", "forgets=true")))
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessage("the sink took 6000 texts, and acknowledges 5999");
+  }
+
+  @Test
   void findsATextThatIsNotWhole() {
     assertThatThrownBy(() -> measure(benchmark("both", "mangles=true")))
         .isInstanceOf(IllegalStateException.class)
@@ -253,7 +269,8 @@ class DedupePipelineBenchmarkTest {
     assertThatThrownBy(() -> measure(benchmark("both", "fails=true")))
         .isInstanceOf(CheckFailedException.class)
         .hasMessageContaining("the master failed")
-        .hasMessageContaining("the disk is full");
+        .hasMessageContaining("the disk is full; of ")
+        .hasMessageContaining(" texts that its sink took ");
   }
 
   @Test

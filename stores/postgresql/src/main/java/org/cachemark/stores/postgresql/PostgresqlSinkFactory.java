@@ -67,6 +67,7 @@ public final class PostgresqlSinkFactory extends TextSinkFactory {
     private final Connection connection;
     private final PreparedStatement insert;
     private int waiting;
+    private long acknowledged;
 
     Sink(KeyTable table, int batch) throws SQLException {
       this.table = table;
@@ -93,9 +94,10 @@ public final class PostgresqlSinkFactory extends TextSinkFactory {
     }
 
     private void send() throws SQLException {
-      waiting = 0;
       insert.executeBatch();
       connection.commit();
+      acknowledged += waiting;
+      waiting = 0;
     }
 
     @Override
@@ -110,16 +112,23 @@ public final class PostgresqlSinkFactory extends TextSinkFactory {
     }
 
     @Override
+    public long acknowledged() {
+      return acknowledged;
+    }
+
+    /** By another connection, which sees what is committed alone. */
+    @Override
     public List<Fingerprint> written() {
       List<Fingerprint> texts = new ArrayList<>();
-      try (Statement statement = connection.createStatement()) {
+      try (Connection reading = table.connect();
+          Statement statement = reading.createStatement()) {
+        reading.setAutoCommit(false);
         statement.setFetchSize(DEFAULT_BATCH); // else all texts come at once
         try (ResultSet rows = statement.executeQuery("SELECT text FROM " + table.name())) {
           while (rows.next()) {
             texts.add(Fingerprint.of(rows.getBytes(1)));
           }
         }
-        connection.commit();
       } catch (SQLException e) {
         throw KeyTable.failed(e);
       }
