@@ -39,7 +39,7 @@ public record MasterReport(
     out.writeLong(cpuNanos);
     out.writeLong(allocatedBytes);
     out.writeLong(collectionMillis);
-    out.writeUTF(failure);
+    LongText.write(failure, out);
   }
 
   /** Reads what {@link #write} wrote. */
@@ -51,6 +51,6 @@ public record MasterReport(
         in.readLong(),
         in.readLong(),
         in.readLong(),
-        in.readUTF());
+        LongText.read(in));
   }
 }

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.cachemark.dedupe.Fingerprint;
+import org.cachemark.dedupe.LongText;
 import org.cachemark.dedupe.MasterReport;
 import org.cachemark.dedupe.MasterSpec;
 import org.cachemark.dedupe.TextChannel;
@@ -120,15 +121,19 @@ final class SocketLink implements TextChannel {
       commands.writeByte(MasterMain.BEGIN);
       spec.write(commands);
       commands.flush();
-      byte answer = answers.readByte();
-      String text = answers.readUTF();
-      switch (answer) {
-        case MasterMain.OK -> configuration = text;
-        case MasterMain.REFUSED -> throw new IllegalArgumentException(text);
-        default -> throw new IllegalStateException("the master was not made: " + text);
-      }
+      requireOk("the master was not made");
+      configuration = LongText.read(answers);
     } catch (IOException e) {
       throw gone(e);
+    }
+  }
+
+  /** Reads whether the master has done what it was told to. */
+  private void requireOk(String otherwise) throws IOException {
+    switch (answers.readByte()) {
+      case MasterMain.OK -> {}
+      case MasterMain.REFUSED -> throw new IllegalArgumentException(LongText.read(answers));
+      default -> throw new IllegalStateException(otherwise + ": " + LongText.read(answers));
     }
   }
 
@@ -163,6 +168,7 @@ final class SocketLink implements TextChannel {
     try {
       commands.writeByte(MasterMain.WRITTEN);
       commands.flush();
+      requireOk("the master does not know what was written");
       int count = answers.readInt();
       List<Fingerprint> texts = new ArrayList<>(count);
       for (int i = 0; i < count; i++) {
