@@ -7,6 +7,7 @@ package org.cachemark.dedupe.jmh;
 import java.util.List;
 import java.util.Set;
 import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.api.Options;
 import org.cachemark.dedupe.Audit;
 import org.cachemark.dedupe.Digest;
 import org.cachemark.dedupe.Fingerprint;
@@ -140,12 +141,13 @@ public class DedupePipelineBenchmark extends PassBenchmark {
   private Workers workers;
   private WorkerTexts texts;
   private KeyMemoryFactory memories;
+  private Options ofBarrier;
   private BenchmarkCacheFactory.Environment environment;
   private TextChannel open;
   private MasterSpec spec;
   private TextHash[] functions;
   private @Nullable KeyMemory[] own;
-  private boolean[][] sent;
+  private Sent sent;
   private @Nullable MasterReport report;
   private Set<SinkCapability> ofSink;
   private double rate;
@@ -158,15 +160,16 @@ public class DedupePipelineBenchmark extends PassBenchmark {
   void makeTexts() {
     workers = new Workers(threads);
     texts = new WorkerTexts(threads, events, fresh, shared);
-    sent = new boolean[threads][events];
+    sent = new Sent(texts, threads);
     functions = new TextHash[threads];
     own = new KeyMemory[threads];
     memories = KeyMemoryFactory.find(product(memory));
-    environment = memories.start(options(memoryOptions));
+    ofBarrier = memories.ofOneThread(options(memoryOptions));
+    environment = memories.start(ofBarrier);
     spec =
         new MasterSpec(
             isAt("master") ? product(memory) : "",
-            options(memoryOptions),
+            ofBarrier,
             texts.distinct(),
             product(sink),
             options(sinkOptions));
@@ -176,7 +179,7 @@ public class DedupePipelineBenchmark extends PassBenchmark {
     report = open.finish();
     ofSink = TextSinkFactory.find(product(sink)).capabilities(options(sinkOptions));
     if (!barriers.equals("none")) {
-      servers.add(options(memoryOptions));
+      servers.add(ofBarrier);
     }
     servers.add(options(sinkOptions));
     ForkRecord.opened("hash", functions[0]::configuration);
@@ -189,7 +192,7 @@ public class DedupePipelineBenchmark extends PassBenchmark {
 
   /** The share of new texts that one memory may take for known ones. */
   private double rate() {
-    try (KeyMemory one = memories.create(texts.distinct(), options(memoryOptions))) {
+    try (KeyMemory one = memories.create(texts.distinct(), ofBarrier)) {
       return one.rate();
     }
   }
@@ -199,11 +202,13 @@ public class DedupePipelineBenchmark extends PassBenchmark {
     for (int worker = 0; worker < threads; worker++) {
       functions[worker] = TextHashFactory.find(product(hash)).create(options(hashOptions));
       KeyMemory former = own[worker];
+      own[worker] = null;
       if (former != null) {
         former.close();
       }
-      own[worker] =
-          isAt("worker") ? memories.create(texts.distinct(worker), options(memoryOptions)) : null;
+      if (isAt("worker")) {
+        own[worker] = memories.create(texts.distinct(worker), ofBarrier);
+      }
     }
     open.begin(spec);
   }
@@ -224,7 +229,7 @@ public class DedupePipelineBenchmark extends PassBenchmark {
   private void work(int worker) {
     TextHash function = functions[worker];
     KeyMemory barrier = own[worker];
-    boolean[] isSent = sent[worker];
+    boolean[] isSent = sent.of(worker);
     byte[][] mine = texts.of(worker);
     Digest digest = new Digest();
     for (int i = 0; i < mine.length; i++) {
@@ -237,11 +242,18 @@ public class DedupePipelineBenchmark extends PassBenchmark {
     }
   }
 
+  /** What the master says of the last pass, be it timed or not. */
   private MasterReport told() {
-    if (report == null) {
+    MasterReport master = report;
+    if (master == null) {
       throw new IllegalStateException("no pass has ended");
     }
-    return report;
+    if (!master.failure().isEmpty()) {
+      throw new CheckFailedException(
+          "the master failed: %s; of %d texts that its sink took %d were acknowledged"
+              .formatted(master.failure(), master.writes(), master.acknowledged()));
+    }
+    return master;
   }
 
   @Override
@@ -265,20 +277,17 @@ public class DedupePipelineBenchmark extends PassBenchmark {
   @Override
   void verify() {
     MasterReport master = told();
-    if (!master.failure().isEmpty()) {
+    if (master.taken() != sent.count()) {
       throw new CheckFailedException(
-          "the master failed: %s; of %d texts that its sink took %d were acknowledged"
-              .formatted(master.failure(), master.writes(), master.acknowledged()));
-    }
-    long sentTexts = sentTexts();
-    if (master.taken() != sentTexts) {
-      throw new CheckFailedException(
-          "%d texts were sent, and the master took %d".formatted(sentTexts, master.taken()));
+          "%d texts were sent, and the master took %d".formatted(sent.count(), master.taken()));
     }
     if (master.acknowledged() != master.writes()) {
       throw new CheckFailedException(
           "the sink took %d texts, and acknowledges %d"
               .formatted(master.writes(), master.acknowledged()));
+    }
+    if (isAt("worker") && !isBounded()) {
+      sent.requireOnce();
     }
     List<Fingerprint> written = open.written();
     boolean hasEachOnce = ofSink.contains(SinkCapability.IDEMPOTENT);
@@ -287,7 +296,7 @@ public class DedupePipelineBenchmark extends PassBenchmark {
         .report(mayLetThrough(), mayDrop());
     Meter.report("speed", 1e9 * operations() / Math.max(1, nanos()), "texts/s");
     Meter.report("masterCpu", (double) master.cpuNanos() / operations(), "ns/op");
-    Meter.report("sent", (double) sentBytes() / operations(), "B/op");
+    Meter.report("sent", (double) sent.bytes() / operations(), "B/op");
     Meter.report("writes", (double) master.writes() / texts.distinct(), "writes per distinct text");
     Meter.report(
         "masterCollections",
@@ -301,32 +310,12 @@ public class DedupePipelineBenchmark extends PassBenchmark {
   }
 
   private boolean isBounded() {
-    return memories.capabilities(options(memoryOptions)).contains(MemoryCapability.BOUNDED);
+    return memories.capabilities(ofBarrier).contains(MemoryCapability.BOUNDED);
   }
 
   /** The share of new texts that all barriers that it passes may take for known ones together. */
   private double mayDrop() {
     return Math.min(1, rate * ((isAt("worker") ? 1 : 0) + (isAt("master") ? 1 : 0)));
-  }
-
-  private long sentTexts() {
-    long count = 0;
-    for (boolean[] ofOne : sent) {
-      for (boolean one : ofOne) {
-        count += one ? 1 : 0;
-      }
-    }
-    return count;
-  }
-
-  private long sentBytes() {
-    long bytes = 0;
-    for (int worker = 0; worker < threads; worker++) {
-      for (int i = 0; i < events; i++) {
-        bytes += sent[worker][i] ? texts.of(worker)[i].length : 0;
-      }
-    }
-    return bytes;
   }
 
   @Override

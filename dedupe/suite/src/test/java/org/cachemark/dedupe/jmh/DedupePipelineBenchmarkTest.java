@@ -17,6 +17,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.cachemark.api.Options;
 import org.cachemark.dedupe.ChannelCapability;
 import org.cachemark.dedupe.Fingerprint;
+import org.cachemark.dedupe.KeyMemory;
+import org.cachemark.dedupe.KeyMemoryFactory;
+import org.cachemark.dedupe.MemoryCapability;
 import org.cachemark.dedupe.QueueChannel;
 import org.cachemark.dedupe.SinkCapability;
 import org.cachemark.dedupe.TextChannel;
@@ -25,8 +28,12 @@ import org.cachemark.dedupe.TextSink;
 import org.cachemark.dedupe.TextSinkFactory;
 import org.cachemark.harness.CheckFailedException;
 import org.cachemark.harness.Meter;
+import org.cachemark.harness.Stint;
+import org.cachemark.harness.server.Pool;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DedupePipelineBenchmarkTest {
 
@@ -262,6 +269,69 @@ class DedupePipelineBenchmarkTest {
     DedupePipelineBenchmark benchmark = benchmark("master", "");
     benchmark.memoryOptions = "forgets=true";
     assertThat(measure(benchmark).get("wrong").value()).isPositive();
+  }
+
+  @Test
+  void findsThatAWorkersMemoryForgets() {
+    DedupePipelineBenchmark benchmark = benchmark("worker", "");
+    benchmark.memoryOptions = "forgets=true";
+    assertThatThrownBy(() -> measure(benchmark))
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessageMatching("the barrier of worker 0 let \\d+ texts through again");
+  }
+
+  /** Notes how many connections it is to have. */
+  public static final class PooledFactory extends KeyMemoryFactory {
+
+    private static final List<String> POOLS = new ArrayList<>();
+
+    @Override
+    public String name() {
+      return "pooled";
+    }
+
+    @Override
+    public Map<String, String> options() {
+      return Map.of(Pool.OPTION, Pool.MEANING);
+    }
+
+    @Override
+    public Set<MemoryCapability> capabilities(Options options) {
+      return Set.of(MemoryCapability.EXACT);
+    }
+
+    @Override
+    protected KeyMemory open(int keys, Options options) {
+      POOLS.add(options.toString());
+      return new PassBenchmarkTest.LowFactory().create(keys, Options.NONE);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'', pool=1", "pool=3, pool=3"})
+  void givesABarrierAsManyConnectionsAsItHasThreadsUnlessItSaysHowMany(
+      String options, String expected) {
+    PooledFactory.POOLS.clear();
+    DedupePipelineBenchmark benchmark = benchmark("both", "");
+    benchmark.memory = PooledFactory.class.getName();
+    benchmark.memoryOptions = options;
+    measure(benchmark);
+    assertThat(PooledFactory.POOLS).hasSizeGreaterThan(2 * WORKERS).containsOnly(expected);
+  }
+
+  @Test
+  void tellsThatTheMasterFailedInAPassThatIsNotTimed() {
+    DedupePipelineBenchmark benchmark = benchmark("both", "fails=true");
+    try {
+      benchmark.prepare();
+      benchmark.begin();
+      benchmark.pass();
+      assertThatThrownBy(() -> benchmark.cpuNanos(new Stint()))
+          .isInstanceOf(CheckFailedException.class)
+          .hasMessageContaining("the disk is full");
+    } finally {
+      benchmark.close();
+    }
   }
 
   @Test
