@@ -6,16 +6,18 @@ package org.cachemark.dedupe;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.cachemark.api.Options;
 
 /**
@@ -37,6 +39,7 @@ public final class ChannelContract extends Contract<ChannelCapability> {
   private final TextChannelFactory factory;
   private final Options options;
   private final Duration patience;
+  private final Tape tape = new Tape(1000, 100, SEED);
 
   /** A contract for the channels of a factory with these options, and what is promised of them. */
   public ChannelContract(
@@ -91,83 +94,7 @@ public final class ChannelContract extends Contract<ChannelCapability> {
   }
 
   private static MasterSpec recording(String fault) {
-    return MasterSpec.of(Recording.class.getName(), Options.parse(fault));
-  }
-
-  /** Has the ids of its texts in their order, and can be slow, or fail. */
-  public static final class Recording extends TextSinkFactory {
-
-    /** Made by its name. */
-    public Recording() {}
-
-    @Override
-    public String name() {
-      return "recording";
-    }
-
-    @Override
-    public Set<SinkCapability> capabilities(Options with) {
-      return Set.of();
-    }
-
-    @Override
-    public Map<String, String> options() {
-      return Map.of(
-          "pauses", "so many times it sleeps for 1 ms", "fails", "at the text of this number");
-    }
-
-    @Override
-    protected TextSink open(Options with) {
-      return new Recorded(with.number("pauses", 0).orElse(0), with.number("fails", 0).orElse(-1));
-    }
-  }
-
-  private static final class Recorded implements TextSink {
-
-    private final int pauses;
-    private final int fails;
-    private final List<Long> ids = new ArrayList<>();
-
-    Recorded(int pauses, int fails) {
-      this.pauses = pauses;
-      this.fails = fails;
-    }
-
-    @Override
-    public void write(long high, long low, byte[] text) {
-      if (ids.size() == fails) {
-        throw new IllegalStateException("it was to fail at text " + fails);
-      }
-      if (ids.size() < pauses) {
-        pause();
-      }
-      long id = Tape.idOf(text);
-      ids.add(high == id && low == ~id ? id : -1);
-    }
-
-    private static void pause() {
-      try {
-        Thread.sleep(1);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IllegalStateException("interrupted", e);
-      }
-    }
-
-    @Override
-    public void flush() {
-      // all is there
-    }
-
-    @Override
-    public long[] written() {
-      return ids.stream().mapToLong(Long::longValue).toArray();
-    }
-
-    @Override
-    public String configuration() {
-      return "a list of ids";
-    }
+    return MasterSpec.of(RecordingSinkFactory.class.getName(), Options.parse(fault));
   }
 
   private void refusesUnknownOptions() {
@@ -200,12 +127,16 @@ public final class ChannelContract extends Contract<ChannelCapability> {
       }
       channel.begin(recording(""));
       require(channel.finish().taken() == 0, "a stream without texts has some");
-      requireWritten(channel.written(), LongStream.empty());
+      requireWritten(channel.written(), Stream.empty());
     }
   }
 
+  /** The text with an id. */
+  private byte[] text(long id) {
+    return Tape.withId(tape.text((int) (id % 1000)), id);
+  }
+
   private void sendAll(TextChannel channel) throws Exception {
-    Tape tape = new Tape(1000, 100, SEED);
     ExecutorService threads = Executors.newFixedThreadPool(WORKERS);
     try {
       List<Future<?>> all = new ArrayList<>();
@@ -216,7 +147,7 @@ public final class ChannelContract extends Contract<ChannelCapability> {
                 () -> {
                   for (int i = 0; i < TEXTS; i++) {
                     long id = (long) sender * TEXTS + i;
-                    channel.send(sender, id, ~id, Tape.withId(tape.text(i % 1000), id));
+                    channel.send(sender, id, ~id, text(id));
                   }
                 }));
       }
@@ -230,16 +161,21 @@ public final class ChannelContract extends Contract<ChannelCapability> {
     }
   }
 
-  private static void requireAll(TextChannel channel, MasterReport report) {
+  private void requireAll(TextChannel channel, MasterReport report) {
     require(report.failure().isEmpty(), "the master failed: " + report.failure());
     require(
-        report.taken() == (long) WORKERS * TEXTS && report.writes() == report.taken(),
-        "%d texts were sent, %d taken, and %d written"
-            .formatted(WORKERS * TEXTS, report.taken(), report.writes()));
-    long[] written = channel.written();
-    requireWritten(written, LongStream.range(0, (long) WORKERS * TEXTS));
+        report.taken() == (long) WORKERS * TEXTS
+            && report.writes() == report.taken()
+            && report.acknowledged() == report.taken(),
+        "%d texts were sent, %d taken, %d written, and %d acknowledged"
+            .formatted(WORKERS * TEXTS, report.taken(), report.writes(), report.acknowledged()));
+    List<Fingerprint> written = channel.written();
+    requireWritten(
+        written,
+        LongStream.range(0, (long) WORKERS * TEXTS).mapToObj(id -> Fingerprint.of(text(id))));
     long[] next = new long[WORKERS];
-    for (long id : written) {
+    for (Fingerprint text : written) {
+      long id = text.id();
       int worker = (int) (id / TEXTS);
       require(
           id % TEXTS == next[worker]++,
@@ -247,37 +183,48 @@ public final class ChannelContract extends Contract<ChannelCapability> {
     }
   }
 
-  private static void requireWritten(long[] written, LongStream expected) {
-    long[] wanted = expected.toArray();
-    long[] found = LongStream.of(written).sorted().toArray();
+  private static void requireWritten(List<Fingerprint> written, Stream<Fingerprint> expected) {
+    Set<Fingerprint> wanted = expected.collect(Collectors.toSet());
+    long arrived = written.stream().filter(wanted::contains).distinct().count();
     require(
-        Arrays.equals(wanted, found),
-        "of %d texts with their keys %d arrive"
-            .formatted(
-                wanted.length, LongStream.of(found).filter(id -> id >= 0).distinct().count()));
+        arrived == wanted.size() && written.size() == wanted.size(),
+        "of %d texts %d arrive whole and with their keys, and %d others"
+            .formatted(wanted.size(), arrived, written.size() - arrived));
   }
 
+  /** Of any bytes, so that none can be taken for another. */
   private void bringsTextsOfAnyLength() {
     try (TextChannel channel = open(1)) {
       channel.begin(recording(""));
       int[] lengths = {Tape.SHORTEST, LARGE, Tape.SHORTEST, 65_535, 65_536, 65_537};
       for (int id = 0; id < lengths.length; id++) {
-        channel.send(0, id, ~id, Tape.withId(new byte[lengths[id]], id));
+        channel.send(0, id, ~id, anyBytes(lengths[id], id));
       }
       channel.finish();
-      requireWritten(channel.written(), LongStream.range(0, lengths.length));
+      requireWritten(
+          channel.written(),
+          IntStream.range(0, lengths.length)
+              .mapToObj(id -> Fingerprint.of(anyBytes(lengths[id], id))));
     }
+  }
+
+  private static byte[] anyBytes(int length, long id) {
+    byte[] text = new byte[length];
+    new SplittableRandom(SEED + id).nextBytes(text);
+    return Tape.withId(text, id);
   }
 
   private void bringsKeys() {
     try (TextChannel channel = open(1)) {
       channel.begin(recording(""));
-      byte[] text = Tape.withId(new byte[Tape.SHORTEST], 7);
+      byte[] text = anyBytes(Tape.SHORTEST, 7);
       channel.send(0, 7, ~7, text);
       channel.send(0, Long.MIN_VALUE, -1, text);
       channel.finish();
       require(
-          Arrays.equals(channel.written(), new long[] {7, -1}),
+          channel
+              .written()
+              .equals(List.of(Fingerprint.of(text), RecordingSinkFactory.WITH_A_WRONG_KEY)),
           "a text does not arrive with the key that it was sent with");
     }
   }
@@ -286,8 +233,14 @@ public final class ChannelContract extends Contract<ChannelCapability> {
     try (TextChannel channel = open(WORKERS)) {
       channel.begin(recording("fails=7"));
       sendAll(channel);
-      String failure = channel.finish().failure();
-      require(failure.contains("at text 7"), "of a sink that failed it tells '" + failure + "'");
+      MasterReport report = channel.finish();
+      require(
+          report.failure().contains("at text 7"),
+          "of a sink that failed it tells '" + report.failure() + "'");
+      require(
+          report.writes() == 7 && report.acknowledged() == RecordingSinkFactory.BATCH,
+          "of a sink that took 7 texts and acknowledged %d it tells %d and %d"
+              .formatted(RecordingSinkFactory.BATCH, report.writes(), report.acknowledged()));
       channel.begin(recording(""));
       sendAll(channel);
       requireAll(channel, channel.finish());
@@ -321,7 +274,7 @@ public final class ChannelContract extends Contract<ChannelCapability> {
   private void closesInTheMiddle() {
     TextChannel channel = open(1);
     channel.begin(recording(""));
-    channel.send(0, 0, ~0, Tape.withId(new byte[Tape.SHORTEST], 0));
+    channel.send(0, 0, ~0, anyBytes(Tape.SHORTEST, 0));
     channel.close();
     channel.close();
   }

@@ -4,12 +4,14 @@
  */
 package org.cachemark.dedupe;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.BenchmarkCacheFactory.Environment;
 import org.cachemark.api.Factories;
 import org.cachemark.api.Options;
+import org.cachemark.harness.server.Pool;
 
 /**
  * Makes the memories of one product. An adapter extends it, and names itself in {@code
@@ -39,6 +41,19 @@ public abstract class KeyMemoryFactory {
   public Environment start(Options options) {
     options.requireKnown(name(), options(), Map.of());
     return () -> {};
+  }
+
+  /**
+   * The same options for a memory that one thread alone uses: with one connection, where it takes a
+   * {@linkplain Pool pool} and they do not say how many.
+   */
+  public final Options ofOneThread(Options options) {
+    if (!options().containsKey(Pool.OPTION) || options.text(Pool.OPTION).isPresent()) {
+      return options;
+    }
+    Map<String, String> values = new HashMap<>(options.values());
+    values.put(Pool.OPTION, "1");
+    return new Options(values);
   }
 
   /**

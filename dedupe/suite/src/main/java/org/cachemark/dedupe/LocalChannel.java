@@ -4,6 +4,7 @@
  */
 package org.cachemark.dedupe;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ public abstract class LocalChannel implements TextChannel {
   public static final int ROOM = 1024;
 
   private static final long LONGEST_END_MILLIS = 10_000;
+
+  /** Between tries to drain a queue that fails. */
+  private static final long PAUSE_MILLIS = 10;
 
   /** What comes last. */
   private static final byte[] END = new byte[0];
@@ -33,10 +37,13 @@ public abstract class LocalChannel implements TextChannel {
   /** Makes the queue of the next stream, with room for {@link #ROOM} texts. */
   protected abstract void renew();
 
-  /** Puts a text into the queue; waits while that is full. */
+  /** Puts a text into the queue; waits while that is full, unless it is interrupted. */
   protected abstract void put(long high, long low, byte[] text) throws InterruptedException;
 
-  /** Hands on each text, in the thread that calls, until the taker says that there are no more. */
+  /**
+   * Hands on each text, in the thread that calls, until the taker says that there are no more. If
+   * it fails it is called again, and goes on with the next text.
+   */
   protected abstract void drain(Taker taker) throws InterruptedException;
 
   @Override
@@ -55,6 +62,21 @@ public abstract class LocalChannel implements TextChannel {
   private void take(Master by) {
     try {
       by.begin();
+      while (!isDrained(by)) {
+        Thread.sleep(PAUSE_MILLIS);
+      }
+      report = by.end(0);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // it is closed, and nobody wants a report
+    }
+  }
+
+  /**
+   * Whether all is taken; if not, the queue has failed, and what is still sent is let fall, so that
+   * no worker waits for room.
+   */
+  private boolean isDrained(Master by) throws InterruptedException {
+    try {
       drain(
           (high, low, text) -> {
             if (text == END) {
@@ -63,9 +85,10 @@ public abstract class LocalChannel implements TextChannel {
             by.take(high, low, text);
             return true;
           });
-      report = by.end(0);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // it is closed, and nobody wants a report
+      return true;
+    } catch (RuntimeException | Error e) {
+      by.fail(e);
+      return false;
     }
   }
 
@@ -103,7 +126,7 @@ public abstract class LocalChannel implements TextChannel {
   }
 
   @Override
-  public final long[] written() {
+  public final List<Fingerprint> written() {
     return opened().written();
   }
 

@@ -4,6 +4,7 @@
  */
 package org.cachemark.dedupe;
 
+import java.util.List;
 import org.cachemark.harness.Meter;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,14 @@ public final class Master implements AutoCloseable {
         spec.memory().isEmpty()
             ? null
             : KeyMemoryFactory.find(spec.memory()).create(spec.keys(), spec.memoryOptions());
-    return new Master(memory, TextSinkFactory.find(spec.sink()).create(spec.sinkOptions()));
+    try {
+      return new Master(memory, TextSinkFactory.find(spec.sink()).create(spec.sinkOptions()));
+    } catch (RuntimeException | Error e) {
+      if (memory != null) {
+        memory.close();
+      }
+      throw e;
+    }
   }
 
   /** Its memory and its sink, for the report. */
@@ -80,19 +88,24 @@ public final class Master implements AutoCloseable {
     return new MasterReport(
         taken,
         writes,
+        sink.acknowledged(),
         Meter.threadCpuNanos() - cpuBefore,
         Meter.threadAllocatedBytes() - allocatedBefore,
         collectionMillis,
         failure);
   }
 
-  private void fail(Throwable e) {
+  /** From now on texts are let fall; the report tells the first failure. */
+  void fail(Throwable e) {
+    if (!failure.isEmpty()) {
+      return;
+    }
     String reason = e.toString();
     failure = reason.substring(0, Math.min(reason.length(), LONGEST_REASON));
   }
 
   /** As {@link TextSink#written}. */
-  public long[] written() {
+  public List<Fingerprint> written() {
     return sink.written();
   }
 

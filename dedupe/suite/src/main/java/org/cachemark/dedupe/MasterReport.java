@@ -12,7 +12,10 @@ import java.io.IOException;
  * What a {@link Master} has to say at the end of a stream.
  *
  * @param taken texts that it was sent
- * @param writes texts that it has written to its sink
+ * @param writes texts that its sink has taken, to be written at once or later: after a failure
+ *     nobody knows of the last of them whether they are
+ * @param acknowledged of these, counted from the first, those that are written, as what keeps them
+ *     has said; all of them where there is no failure
  * @param cpuNanos CPU time of its thread, from the first text to the end
  * @param allocatedBytes what its thread has allocated meanwhile
  * @param collectionMillis time that collections of garbage took meanwhile in a process of its own,
@@ -22,6 +25,7 @@ import java.io.IOException;
 public record MasterReport(
     long taken,
     long writes,
+    long acknowledged,
     long cpuNanos,
     long allocatedBytes,
     long collectionMillis,
@@ -31,15 +35,22 @@ public record MasterReport(
   public void write(DataOutput out) throws IOException {
     out.writeLong(taken);
     out.writeLong(writes);
+    out.writeLong(acknowledged);
     out.writeLong(cpuNanos);
     out.writeLong(allocatedBytes);
     out.writeLong(collectionMillis);
-    out.writeUTF(failure);
+    LongText.write(failure, out);
   }
 
   /** Reads what {@link #write} wrote. */
   public static MasterReport read(DataInput in) throws IOException {
     return new MasterReport(
-        in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readUTF());
+        in.readLong(),
+        in.readLong(),
+        in.readLong(),
+        in.readLong(),
+        in.readLong(),
+        in.readLong(),
+        LongText.read(in));
   }
 }

@@ -29,20 +29,20 @@ public record MasterSpec(
 
   /** Writes it as {@link #read} reads it. */
   public void write(DataOutput out) throws IOException {
-    out.writeUTF(memory);
-    out.writeUTF(memoryOptions.toString());
+    LongText.write(memory, out);
+    LongText.write(memoryOptions.toString(), out);
     out.writeInt(keys);
-    out.writeUTF(sink);
-    out.writeUTF(sinkOptions.toString());
+    LongText.write(sink, out);
+    LongText.write(sinkOptions.toString(), out);
   }
 
   /** Reads what {@link #write} wrote. */
   public static MasterSpec read(DataInput in) throws IOException {
     return new MasterSpec(
-        in.readUTF(),
-        Options.parse(in.readUTF()),
+        LongText.read(in),
+        Options.parse(LongText.read(in)),
         in.readInt(),
-        in.readUTF(),
-        Options.parse(in.readUTF()));
+        LongText.read(in),
+        Options.parse(LongText.read(in)));
   }
 }

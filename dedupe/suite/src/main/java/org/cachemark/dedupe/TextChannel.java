@@ -4,6 +4,8 @@
  */
 package org.cachemark.dedupe;
 
+import java.util.List;
+
 /**
  * A way from several workers to one {@link Master}, on which nothing is lost and the texts of a
  * worker keep their order. Streams follow each other: {@link #begin}, any number of {@link #send},
@@ -39,7 +41,7 @@ public interface TextChannel extends AutoCloseable {
   MasterReport finish();
 
   /** As {@link TextSink#written}, of the stream that has ended. */
-  long[] written();
+  List<Fingerprint> written();
 
   /** What it is made of, and the master's {@link Master#configuration()}, for the report. */
   String configuration();

@@ -4,6 +4,8 @@
  */
 package org.cachemark.dedupe;
 
+import java.util.List;
+
 /** Where a {@link Master} writes texts. For one thread. */
 public interface TextSink extends AutoCloseable {
 
@@ -22,10 +24,17 @@ public interface TextSink extends AutoCloseable {
   void flush();
 
   /**
-   * The {@linkplain Tape#idOf ids} of the texts that are there, a text that is there twice with its
-   * id twice, in any order. After {@link #flush}; may be slow, and is never timed.
+   * How many texts, counted from the first that was handed over, are written, as what keeps them
+   * has said. After a failure, too; others may be written then, or not.
    */
-  long[] written();
+  long acknowledged();
+
+  /**
+   * The fingerprints of the texts that are there for everybody to see, in any order; that of a text
+   * that is there twice twice. A sink that {@linkplain SinkCapability#KEEPS_NOTHING keeps nothing}
+   * has those of the texts' {@linkplain Fingerprint#ofEnd ends}. May be slow, and is never timed.
+   */
+  List<Fingerprint> written();
 
   /** Lets go of what it holds, and of what it has written. It is not used afterwards. */
   @Override

@@ -8,7 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -29,8 +31,10 @@ class ChannelContractTest {
     LOSES_WHEN_FULL,
     MIXES_STREAMS,
     CUTS,
+    MANGLES,
     MIXES_KEYS,
     HIDES_FAILURES,
+    ACKNOWLEDGES_ALL,
     STOPS_WORKERS,
     HIDES_TIME,
     NEEDS_NO_MASTER,
@@ -84,10 +88,11 @@ class ChannelContractTest {
 
     private final Fault fault;
     private final Queue queue;
-    private long[] before = {};
+    private List<Fingerprint> before = List.of();
     private int begun;
     private boolean isToFail;
     private boolean closed;
+    private byte[] held = {};
 
     Channel(Fault fault) {
       this.fault = fault;
@@ -121,14 +126,23 @@ class ChannelContractTest {
           }
         }
         case SWAPS -> {
-          sent = high == 4711 || high == 4712 ? 4711 + 4712 - high : high;
-          bytes = Tape.withId(text, sent);
+          if (high == 4711) {
+            held = text;
+            return;
+          }
+          if (high == 4713) {
+            queue.send(worker, 4711, ~4711, held);
+          }
         }
         case MIXES_KEYS -> sent = Tape.idOf(text);
         case STOPS_WORKERS -> {
           if (isToFail && high == 4711) {
             awaitInterrupt();
           }
+        }
+        case MANGLES -> {
+          bytes = text.clone();
+          bytes[(bytes.length - Tape.SUFFIX) / 2] ^= 1;
         }
         case CUTS -> bytes = Arrays.copyOf(text, Math.min(text.length, 65_535));
         default -> {}
@@ -153,6 +167,7 @@ class ChannelContractTest {
       return new MasterReport(
           told.taken(),
           told.writes(),
+          fault == Fault.ACKNOWLEDGES_ALL ? told.writes() : told.acknowledged(),
           fault == Fault.HIDES_TIME ? 0 : told.cpuNanos(),
           told.allocatedBytes(),
           0,
@@ -160,9 +175,9 @@ class ChannelContractTest {
     }
 
     @Override
-    public long[] written() {
-      long[] all = Arrays.copyOf(queue.written(), queue.written().length + before.length);
-      System.arraycopy(before, 0, all, all.length - before.length, before.length);
+    public List<Fingerprint> written() {
+      List<Fingerprint> all = new ArrayList<>(queue.written());
+      all.addAll(before);
       return all;
     }
 
@@ -195,10 +210,13 @@ class ChannelContractTest {
           LOSES           | bringsEachTextOnceAndInOrder   | 15000 texts were sent, 14999 taken
           SWAPS           | bringsEachTextOnceAndInOrder   | text 4712 of worker 0 does not come in its
           LOSES_WHEN_FULL | waitsForASlowMaster            | 15000 texts were sent
-          MIXES_STREAMS   | takesOneStreamAfterTheOther    | of 15000 texts with their keys 15000 arrive
-          CUTS            | bringsTextsOfAnyLength         | of 6 texts with their keys
+          MIXES_STREAMS   | takesOneStreamAfterTheOther    | of 15000 texts 15000 arrive whole and with
+          CUTS            | bringsTextsOfAnyLength         | of 6 texts 3 arrive whole and
+          MANGLES         | bringsTextsOfAnyLength         | of 6 texts 0 arrive whole and
+          MANGLES         | bringsEachTextOnceAndInOrder   | of 15000 texts
           MIXES_KEYS      | bringsKeys                     | not arrive with the key
           HIDES_FAILURES  | tellsThatTheMasterFailed       | of a sink that failed it tells ''
+          ACKNOWLEDGES_ALL | tellsThatTheMasterFailed      | 7 texts and acknowledged 5 it tells 7 and 7
           STOPS_WORKERS   | tellsThatTheMasterFailed       | after 1 s a worker still waits
           HIDES_TIME      | tellsTheCpuTimeOfTheMaster     | takes no CPU time
           NEEDS_NO_MASTER | tellsOfAMasterThatCannotBeMade | with a sink that nobody has
@@ -221,6 +239,6 @@ class ChannelContractTest {
       rule.check().run();
     }
     assertThat(contract(Fault.NONE).configuration())
-        .isEqualTo("ArrayBlockingQueue with room for 1024 texts, to a list of ids");
+        .isEqualTo("ArrayBlockingQueue with room for 1024 texts, to a list of fingerprints");
   }
 }

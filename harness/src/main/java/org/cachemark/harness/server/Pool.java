@@ -64,6 +64,12 @@ public final class Pool<C extends AutoCloseable> {
     return size;
   }
 
+  /** How many connections it has, for the report. */
+  @Override
+  public String toString() {
+    return size == 1 ? "1 connection" : size + " connections";
+  }
+
   /** Makes all of its connections; if one cannot be made, the others are closed. */
   public <E extends Exception> void fill(Maker<C, E> maker) throws E {
     try {

@@ -37,6 +37,12 @@ public abstract class ServerServiceTest {
 
   /** A JVM as the runner's, with a server in it. */
   public static Process host(Class<? extends Service> service, Path directory) throws IOException {
+    return host(service, Options.NONE, directory);
+  }
+
+  /** The same, with the options of a system. */
+  public static Process host(Class<? extends Service> service, Options options, Path directory)
+      throws IOException {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Djava.io.tmpdir=" + directory,
@@ -44,7 +50,7 @@ public abstract class ServerServiceTest {
             System.getProperty("java.class.path"),
             ServiceMain.class.getName(),
             service.getName(),
-            "",
+            options.toString(),
             "mark")
         .redirectError(directory.resolve("host.log").toFile())
         .start();

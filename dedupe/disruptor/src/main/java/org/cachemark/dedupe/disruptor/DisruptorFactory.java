@@ -6,11 +6,13 @@ package org.cachemark.dedupe.disruptor;
 
 import com.lmax.disruptor.AlertException;
 import com.lmax.disruptor.BlockingWaitStrategy;
+import com.lmax.disruptor.InsufficientCapacityException;
 import com.lmax.disruptor.RingBuffer;
 import com.lmax.disruptor.Sequence;
 import com.lmax.disruptor.SequenceBarrier;
 import com.lmax.disruptor.TimeoutException;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import org.cachemark.api.Options;
 import org.cachemark.dedupe.ChannelCapability;
 import org.cachemark.dedupe.LocalChannel;
@@ -70,9 +72,26 @@ public final class DisruptorFactory extends TextChannelFactory {
       ring.addGatingSequences(taken);
     }
 
+    /**
+     * A place that is free. The ring's own way of waiting for one, which sleeps as long, claims it
+     * first, and so cannot be left.
+     */
+    private long next() throws InterruptedException {
+      while (true) {
+        try {
+          return ring.tryNext();
+        } catch (InsufficientCapacityException e) {
+          if (Thread.interrupted()) {
+            throw new InterruptedException();
+          }
+          LockSupport.parkNanos(1);
+        }
+      }
+    }
+
     @Override
-    protected void put(long high, long low, byte[] text) {
-      long place = ring.next();
+    protected void put(long high, long low, byte[] text) throws InterruptedException {
+      long place = next();
       try {
         ring.get(place).set(high, low, text);
       } finally {
@@ -86,19 +105,22 @@ public final class DisruptorFactory extends TextChannelFactory {
       RingBuffer<Place> from = ring;
       Sequence done = taken;
       SequenceBarrier barrier = from.newBarrier();
+      long next = done.get() + 1;
       try {
         boolean goesOn = true;
-        long next = 0;
         while (goesOn) {
           long last = barrier.waitFor(next);
-          for (; next <= last; next++) {
+          while (next <= last) {
             Place place = from.get(next);
+            next++;
             goesOn = taker.take(place.high, place.low, place.text);
           }
           done.set(last);
         }
       } catch (AlertException | TimeoutException e) {
         throw new IllegalStateException("nobody alerts it, and it waits for ever", e);
+      } finally {
+        done.set(next - 1);
       }
     }
 

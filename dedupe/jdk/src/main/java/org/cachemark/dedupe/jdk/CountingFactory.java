@@ -5,8 +5,11 @@
 package org.cachemark.dedupe.jdk;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.cachemark.api.Options;
+import org.cachemark.dedupe.Fingerprint;
 import org.cachemark.dedupe.SinkCapability;
 import org.cachemark.dedupe.Tape;
 import org.cachemark.dedupe.TextSink;
@@ -22,7 +25,7 @@ public final class CountingFactory extends TextSinkFactory {
 
   @Override
   public Set<SinkCapability> capabilities(Options options) {
-    return Set.of();
+    return Set.of(SinkCapability.KEEPS_NOTHING);
   }
 
   @Override
@@ -32,7 +35,7 @@ public final class CountingFactory extends TextSinkFactory {
 
   private static final class Counting implements TextSink {
 
-    /** The ends of all texts, one behind the other: their ids are read afterwards. */
+    /** The ends of all texts, one behind the other: they are looked at afterwards. */
     private byte[] ends = new byte[1024 * Tape.SUFFIX];
 
     private int length;
@@ -52,12 +55,16 @@ public final class CountingFactory extends TextSinkFactory {
     }
 
     @Override
-    public long[] written() {
-      long[] ids = new long[length / Tape.SUFFIX];
-      for (int i = 0; i < ids.length; i++) {
-        ids[i] = Tape.idOf(Arrays.copyOfRange(ends, i * Tape.SUFFIX, (i + 1) * Tape.SUFFIX));
-      }
-      return ids;
+    public long acknowledged() {
+      return length / Tape.SUFFIX;
+    }
+
+    @Override
+    public List<Fingerprint> written() {
+      return IntStream.range(0, length / Tape.SUFFIX)
+          .mapToObj(i -> Arrays.copyOfRange(ends, i * Tape.SUFFIX, (i + 1) * Tape.SUFFIX))
+          .map(Fingerprint::of)
+          .toList();
     }
 
     @Override

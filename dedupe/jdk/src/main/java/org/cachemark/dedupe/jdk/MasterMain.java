@@ -22,9 +22,12 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Scanner;
 import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.dedupe.Fingerprint;
 import org.cachemark.dedupe.KeyMemoryFactory;
+import org.cachemark.dedupe.LongText;
 import org.cachemark.dedupe.Master;
 import org.cachemark.dedupe.MasterReport;
 import org.cachemark.dedupe.MasterSpec;
@@ -37,12 +40,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MasterMain implements AutoCloseable {
 
-  /** Commands: make a master by the spec that follows; tell the ids of what was written. */
+  /**
+   * Commands: make a master by the spec that follows; tell the fingerprints of what was written.
+   */
   static final byte BEGIN = 1;
 
   static final byte WRITTEN = 2;
 
-  /** Answers to the first, each with a text behind it. */
+  /**
+   * Answers: done, with the master's configuration behind it, or with the fingerprints; or not
+   * done, with the reason behind it.
+   */
   static final byte OK = 0;
 
   static final byte REFUSED = 1;
@@ -77,6 +85,7 @@ public final class MasterMain implements AutoCloseable {
     try (ServerSocketChannel server = ServerSocketChannel.open()) {
       server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       System.out.println(server.socket().getLocalPort());
+      System.setOut(System.err); // nobody reads on
       control = accept(server, token);
       for (int worker = 0; worker < workers; worker++) {
         SocketChannel connected = accept(server, token);
@@ -88,6 +97,9 @@ public final class MasterMain implements AutoCloseable {
       main.obey();
     } catch (EOFException | SocketException e) {
       System.exit(0); // whose master this was has ended, or closed it
+    } catch (IOException | RuntimeException | Error e) {
+      e.printStackTrace(System.err);
+      System.exit(1); // whatever threads of a memory are left
     }
   }
 
@@ -120,47 +132,54 @@ public final class MasterMain implements AutoCloseable {
     while (true) {
       byte command = commands.readByte();
       switch (command) {
-        case BEGIN -> {
-          closeMaster();
-          master = begin(MasterSpec.read(commands));
-          if (master != null) {
-            receive(master).write(answers);
-          }
-        }
-        case WRITTEN -> {
-          long[] ids = master == null ? new long[0] : master.written();
-          answers.writeInt(ids.length);
-          for (long id : ids) {
-            answers.writeLong(id);
-          }
-        }
+        case BEGIN -> begin(MasterSpec.read(commands));
+        case WRITTEN -> tellWritten();
         default -> throw new IOException("no command: " + command);
       }
       answers.flush();
     }
   }
 
-  /** Makes a master, or says why there is none. */
-  private @Nullable Master begin(MasterSpec spec) throws IOException {
-    byte answer = OK;
-    String text;
-    Master made = null;
+  /** Makes a master and has it take a stream, or says why there is none. */
+  private void begin(MasterSpec spec) throws IOException {
+    Master made;
+    String configuration;
     try {
+      closeMaster();
       surround(spec);
       made = Master.open(spec);
-      text = made.configuration();
+      master = made;
+      configuration = made.configuration();
       System.gc(); // what was before is not collected while texts come
-    } catch (IllegalArgumentException e) {
-      answer = REFUSED;
-      text = String.valueOf(e.getMessage());
-    } catch (RuntimeException | LinkageError e) {
-      answer = FAILED;
-      text = e.toString();
+    } catch (RuntimeException | Error e) {
+      refuse(e);
+      return;
     }
-    answers.writeByte(answer);
-    answers.writeUTF(text);
+    answers.writeByte(OK);
+    LongText.write(configuration, answers);
     answers.flush();
-    return made;
+    receive(made).write(answers);
+  }
+
+  private void tellWritten() throws IOException {
+    List<Fingerprint> texts;
+    try {
+      texts = master == null ? List.of() : master.written();
+    } catch (RuntimeException | Error e) {
+      refuse(e);
+      return;
+    }
+    answers.writeByte(OK);
+    answers.writeInt(texts.size());
+    for (Fingerprint text : texts) {
+      text.write(answers);
+    }
+  }
+
+  private void refuse(Throwable e) throws IOException {
+    boolean isOfOptions = e instanceof IllegalArgumentException;
+    answers.writeByte(isOfOptions ? REFUSED : FAILED);
+    LongText.write(isOfOptions ? String.valueOf(e.getMessage()) : e.toString(), answers);
   }
 
   /** Starts once what the memories of masters need around them. */

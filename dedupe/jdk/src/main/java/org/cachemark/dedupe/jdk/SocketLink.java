@@ -4,6 +4,7 @@
  */
 package org.cachemark.dedupe.jdk;
 
+import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
 import java.io.DataInputStream;
@@ -18,6 +19,8 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.cachemark.dedupe.Fingerprint;
+import org.cachemark.dedupe.LongText;
 import org.cachemark.dedupe.MasterReport;
 import org.cachemark.dedupe.MasterSpec;
 import org.cachemark.dedupe.TextChannel;
@@ -70,7 +73,7 @@ final class SocketLink implements TextChannel {
       int port = port(out.readLine());
       Socket control = connect(port, token);
       commands = new DataOutputStream(new BufferedOutputStream(control.getOutputStream()));
-      answers = new DataInputStream(control.getInputStream());
+      answers = new DataInputStream(new BufferedInputStream(control.getInputStream()));
       for (int worker = 0; worker < workerCount; worker++) {
         Socket socket = connect(port, token);
         workers.add(
@@ -118,15 +121,19 @@ final class SocketLink implements TextChannel {
       commands.writeByte(MasterMain.BEGIN);
       spec.write(commands);
       commands.flush();
-      byte answer = answers.readByte();
-      String text = answers.readUTF();
-      switch (answer) {
-        case MasterMain.OK -> configuration = text;
-        case MasterMain.REFUSED -> throw new IllegalArgumentException(text);
-        default -> throw new IllegalStateException("the master was not made: " + text);
-      }
+      requireOk("the master was not made");
+      configuration = LongText.read(answers);
     } catch (IOException e) {
       throw gone(e);
+    }
+  }
+
+  /** Reads whether the master has done what it was told to. */
+  private void requireOk(String otherwise) throws IOException {
+    switch (answers.readByte()) {
+      case MasterMain.OK -> {}
+      case MasterMain.REFUSED -> throw new IllegalArgumentException(LongText.read(answers));
+      default -> throw new IllegalStateException(otherwise + ": " + LongText.read(answers));
     }
   }
 
@@ -157,15 +164,17 @@ final class SocketLink implements TextChannel {
   }
 
   @Override
-  public long[] written() {
+  public List<Fingerprint> written() {
     try {
       commands.writeByte(MasterMain.WRITTEN);
       commands.flush();
-      long[] ids = new long[answers.readInt()];
-      for (int i = 0; i < ids.length; i++) {
-        ids[i] = answers.readLong();
+      requireOk("the master does not know what was written");
+      int count = answers.readInt();
+      List<Fingerprint> texts = new ArrayList<>(count);
+      for (int i = 0; i < count; i++) {
+        texts.add(Fingerprint.read(answers));
       }
-      return ids;
+      return texts;
     } catch (IOException e) {
       throw gone(e);
     }

@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.cachemark.api.Options;
+import org.cachemark.dedupe.Fingerprint;
 import org.cachemark.dedupe.MasterSpec;
 import org.cachemark.dedupe.SinkCapability;
 import org.cachemark.dedupe.Tape;
@@ -87,6 +88,7 @@ class LostTextsTest {
     private final int stops;
     private final List<Long> batch = new ArrayList<>();
     private int taken;
+    private long acknowledged;
 
     FileSink(Path file, int stops) {
       this.file = file;
@@ -118,6 +120,7 @@ class LostTextsTest {
       try {
         List<String> lines = batch.stream().map(String::valueOf).toList();
         Files.write(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        acknowledged += batch.size();
         batch.clear();
       } catch (IOException e) {
         throw new UncheckedIOException(e);
@@ -125,8 +128,13 @@ class LostTextsTest {
     }
 
     @Override
-    public long[] written() {
-      return new long[0]; // the file is there to be read
+    public long acknowledged() {
+      return acknowledged;
+    }
+
+    @Override
+    public List<Fingerprint> written() {
+      return List.of(); // the file is there to be read
     }
 
     @Override

@@ -4,9 +4,13 @@
  */
 package org.cachemark.dedupe.jmh;
 
+import java.util.List;
+import java.util.Set;
 import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.api.Options;
 import org.cachemark.dedupe.Audit;
 import org.cachemark.dedupe.Digest;
+import org.cachemark.dedupe.Fingerprint;
 import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.MasterReport;
@@ -138,14 +142,15 @@ public class DedupePipelineBenchmark extends PassBenchmark {
   private Workers workers;
   private WorkerTexts texts;
   private KeyMemoryFactory memories;
+  private Options ofBarrier;
   private BenchmarkCacheFactory.Environment environment;
   private TextChannel open;
   private MasterSpec spec;
   private TextHash[] functions;
   private @Nullable KeyMemory[] own;
-  private boolean[][] sent;
+  private Sent sent;
   private @Nullable MasterReport report;
-  private boolean isIdempotent;
+  private Set<SinkCapability> ofSink;
   private double rate;
 
   private boolean isAt(String place) {
@@ -156,15 +161,16 @@ public class DedupePipelineBenchmark extends PassBenchmark {
   void makeTexts() {
     workers = new Workers(threads);
     texts = new WorkerTexts(threads, events, fresh, shared);
-    sent = new boolean[threads][events];
+    sent = new Sent(texts, threads);
     functions = new TextHash[threads];
     own = new KeyMemory[threads];
     memories = KeyMemoryFactory.find(product(memory));
-    environment = memories.start(options(memoryOptions));
+    ofBarrier = memories.ofOneThread(options(memoryOptions));
+    environment = memories.start(ofBarrier);
     spec =
         new MasterSpec(
             isAt("master") ? product(memory) : "",
-            options(memoryOptions),
+            ofBarrier,
             texts.distinct(),
             product(sink),
             options(sinkOptions));
@@ -172,12 +178,9 @@ public class DedupePipelineBenchmark extends PassBenchmark {
     open = TextChannelFactory.find(product(channel)).create(threads, options(channelOptions));
     renew();
     report = open.finish();
-    isIdempotent =
-        TextSinkFactory.find(product(sink))
-            .capabilities(options(sinkOptions))
-            .contains(SinkCapability.IDEMPOTENT);
+    ofSink = TextSinkFactory.find(product(sink)).capabilities(options(sinkOptions));
     if (!barriers.equals("none")) {
-      servers.add(options(memoryOptions));
+      servers.add(ofBarrier);
     }
     servers.add(options(sinkOptions));
     ForkRecord.opened("hash", functions[0]::configuration);
@@ -190,7 +193,7 @@ public class DedupePipelineBenchmark extends PassBenchmark {
 
   /** The share of new texts that one memory may take for known ones. */
   private double rate() {
-    try (KeyMemory one = memories.create(texts.distinct(), options(memoryOptions))) {
+    try (KeyMemory one = memories.create(texts.distinct(), ofBarrier)) {
       return one.rate();
     }
   }
@@ -200,11 +203,13 @@ public class DedupePipelineBenchmark extends PassBenchmark {
     for (int worker = 0; worker < threads; worker++) {
       functions[worker] = TextHashFactory.find(product(hash)).create(options(hashOptions));
       KeyMemory former = own[worker];
+      own[worker] = null;
       if (former != null) {
         former.close();
       }
-      own[worker] =
-          isAt("worker") ? memories.create(texts.distinct(worker), options(memoryOptions)) : null;
+      if (isAt("worker")) {
+        own[worker] = memories.create(texts.distinct(worker), ofBarrier);
+      }
     }
     open.begin(spec);
   }
@@ -225,7 +230,7 @@ public class DedupePipelineBenchmark extends PassBenchmark {
   private void work(int worker) {
     TextHash function = functions[worker];
     KeyMemory barrier = own[worker];
-    boolean[] isSent = sent[worker];
+    boolean[] isSent = sent.of(worker);
     byte[][] mine = texts.of(worker);
     Digest digest = new Digest();
     for (int i = 0; i < mine.length; i++) {
@@ -238,11 +243,18 @@ public class DedupePipelineBenchmark extends PassBenchmark {
     }
   }
 
+  /** What the master says of the last pass, be it timed or not. */
   private MasterReport told() {
-    if (report == null) {
+    MasterReport master = report;
+    if (master == null) {
       throw new IllegalStateException("no pass has ended");
     }
-    return report;
+    if (!master.failure().isEmpty()) {
+      throw new CheckFailedException(
+          "the master failed: %s; of %d texts that its sink took %d were acknowledged"
+              .formatted(master.failure(), master.writes(), master.acknowledged()));
+    }
+    return master;
   }
 
   @Override
@@ -266,21 +278,26 @@ public class DedupePipelineBenchmark extends PassBenchmark {
   @Override
   void verify() {
     MasterReport master = told();
-    if (!master.failure().isEmpty()) {
-      throw new CheckFailedException("the master failed: " + master.failure());
-    }
-    long sentTexts = sentTexts();
-    if (master.taken() != sentTexts) {
+    if (master.taken() != sent.count()) {
       throw new CheckFailedException(
-          "%d texts were sent, and the master took %d".formatted(sentTexts, master.taken()));
+          "%d texts were sent, and the master took %d".formatted(sent.count(), master.taken()));
     }
-    long[] written = open.written();
+    if (master.acknowledged() != master.writes()) {
+      throw new CheckFailedException(
+          "the sink took %d texts, and acknowledges %d"
+              .formatted(master.writes(), master.acknowledged()));
+    }
+    if (isAt("worker") && !isBounded()) {
+      sent.requireOnce();
+    }
+    List<Fingerprint> written = open.written();
+    boolean hasEachOnce = ofSink.contains(SinkCapability.IDEMPOTENT);
     texts
-        .audit(written, isIdempotent ? master.writes() : written.length)
+        .audit(written, Fingerprint.by(ofSink), hasEachOnce ? master.writes() : written.size())
         .report(mayLetThrough(), mayDrop());
     Meter.report("speed", 1e9 * operations() / Math.max(1, nanos()), "texts/s");
     Meter.report("masterCpu", (double) master.cpuNanos() / operations(), "ns/op");
-    Meter.report("sent", (double) sentBytes() / operations(), "B/op");
+    Meter.report("sent", (double) sent.bytes() / operations(), "B/op");
     Meter.report("writes", (double) master.writes() / texts.distinct(), "writes per distinct text");
     Meter.report(
         "masterCollections",
@@ -294,32 +311,12 @@ public class DedupePipelineBenchmark extends PassBenchmark {
   }
 
   private boolean isBounded() {
-    return memories.capabilities(options(memoryOptions)).contains(MemoryCapability.BOUNDED);
+    return memories.capabilities(ofBarrier).contains(MemoryCapability.BOUNDED);
   }
 
   /** The share of new texts that all barriers that it passes may take for known ones together. */
   private double mayDrop() {
     return Math.min(1, rate * ((isAt("worker") ? 1 : 0) + (isAt("master") ? 1 : 0)));
-  }
-
-  private long sentTexts() {
-    long count = 0;
-    for (boolean[] ofOne : sent) {
-      for (boolean one : ofOne) {
-        count += one ? 1 : 0;
-      }
-    }
-    return count;
-  }
-
-  private long sentBytes() {
-    long bytes = 0;
-    for (int worker = 0; worker < threads; worker++) {
-      for (int i = 0; i < events; i++) {
-        bytes += sent[worker][i] ? texts.of(worker)[i].length : 0;
-      }
-    }
-    return bytes;
   }
 
   @Override

@@ -5,10 +5,11 @@
 package org.cachemark.dedupe.jmh;
 
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Function;
 import org.cachemark.dedupe.Audit;
+import org.cachemark.dedupe.Fingerprint;
 import org.cachemark.dedupe.Tape;
 
 /**
@@ -24,7 +25,8 @@ final class WorkerTexts {
 
   private final byte[][][] texts;
   private final int[] distinct;
-  private final Map<Integer, Integer> occurrences = new HashMap<>();
+  private final Map<Long, byte[]> byId = new HashMap<>();
+  private final Map<Long, Integer> occurrences = new HashMap<>();
 
   /**
    * Draws them.
@@ -36,7 +38,6 @@ final class WorkerTexts {
   WorkerTexts(int workers, int events, int fresh, int shared) {
     texts = new byte[workers][events][];
     distinct = new int[workers];
-    Map<Integer, byte[]> made = new HashMap<>();
     Tape maker = new Tape(1, 100, SEED);
     for (int worker = 0; worker < workers; worker++) {
       Tape tape = new Tape(events, fresh, SEED + worker);
@@ -46,8 +47,9 @@ final class WorkerTexts {
         if (((id * GOLDEN) >>> 1) % 100 >= shared) {
           id = Math.addExact(id, Math.multiplyExact(worker + 1, events)); // where no other has any
         }
-        texts[worker][i] = made.computeIfAbsent(id, maker::text);
-        occurrences.merge(id, 1, Integer::sum);
+        int drawn = id;
+        texts[worker][i] = byId.computeIfAbsent((long) id, any -> maker.text(drawn));
+        occurrences.merge((long) id, 1, Integer::sum);
       }
     }
   }
@@ -70,20 +72,22 @@ final class WorkerTexts {
   /**
    * Compares what they were with what was written.
    *
-   * @param written ids of texts, in any order
-   * @param writes how often one was written; more than there are ids where a sink has each once
+   * @param written texts, in any order
+   * @param fingerprint how the sink tells a text
+   * @param writes how often one was written; more than there are texts where a sink has each once
    * @throws IllegalStateException if there is one that no worker has
    */
-  Audit audit(long[] written, long writes) {
-    Set<Integer> found = new HashSet<>();
-    for (long id : written) {
-      found.add(Math.toIntExact(id));
-    }
-    if (!occurrences.keySet().containsAll(found)) {
-      throw new IllegalStateException("a text was written that no worker has");
+  Audit audit(List<Fingerprint> written, Function<byte[], Fingerprint> fingerprint, long writes) {
+    Map<Long, Fingerprint> found = new HashMap<>();
+    for (Fingerprint text : written) {
+      byte[] mine = byId.get(text.id());
+      if (mine == null
+          || !text.equals(found.computeIfAbsent(text.id(), id -> fingerprint.apply(mine)))) {
+        throw new IllegalStateException("a text was written that no worker has");
+      }
     }
     Audit audit = new Audit();
-    occurrences.keySet().forEach(id -> audit.answered(true, found.contains(id)));
+    occurrences.keySet().forEach(id -> audit.answered(true, found.containsKey(id)));
     long events = occurrences.values().stream().mapToLong(Integer::longValue).sum();
     for (long repeat = occurrences.size(); repeat < events; repeat++) {
       audit.answered(false, repeat - occurrences.size() < writes - found.size());

@@ -16,17 +16,24 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cachemark.api.Options;
 import org.cachemark.dedupe.ChannelCapability;
+import org.cachemark.dedupe.Fingerprint;
+import org.cachemark.dedupe.KeyMemory;
+import org.cachemark.dedupe.KeyMemoryFactory;
+import org.cachemark.dedupe.MemoryCapability;
 import org.cachemark.dedupe.QueueChannel;
 import org.cachemark.dedupe.SinkCapability;
-import org.cachemark.dedupe.Tape;
 import org.cachemark.dedupe.TextChannel;
 import org.cachemark.dedupe.TextChannelFactory;
 import org.cachemark.dedupe.TextSink;
 import org.cachemark.dedupe.TextSinkFactory;
 import org.cachemark.harness.CheckFailedException;
 import org.cachemark.harness.Meter;
+import org.cachemark.harness.Stint;
+import org.cachemark.harness.server.Pool;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DedupePipelineBenchmarkTest {
 
@@ -71,7 +78,7 @@ class DedupePipelineBenchmarkTest {
     }
   }
 
-  /** A list that may lose its first text, or fail at the end. */
+  /** A list that may lose its first text, change it, or fail at the end. */
   public static final class ListFactory extends TextSinkFactory {
     @Override
     public String name() {
@@ -81,7 +88,12 @@ class DedupePipelineBenchmarkTest {
     @Override
     public Map<String, String> options() {
       return Map.of(
-          "loses", "true or false", "fails", "true or false", "once", "each text, true or false");
+          "loses", "true or false",
+          "copies", "true or false",
+          "mangles", "true or false",
+          "forgets", "to acknowledge one, true or false",
+          "fails", "true or false",
+          "once", "each text, true or false");
     }
 
     @Override
@@ -91,26 +103,37 @@ class DedupePipelineBenchmarkTest {
 
     @Override
     protected TextSink open(Options options) {
-      List<Long> ids = new ArrayList<>();
+      List<byte[]> texts = new ArrayList<>();
       return new TextSink() {
+        private long handed;
+
         @Override
         public void write(long high, long low, byte[] text) {
-          long id = Tape.idOf(text);
-          if (!options.flag("once") || !ids.contains(id)) {
-            ids.add(id);
+          handed++;
+          if (!options.flag("once") || !texts.contains(text)) { // equal ones are the same array
+            texts.add(options.flag("copies") ? text.clone() : text);
           }
         }
 
         @Override
         public void flush() {
-          if (options.flag("fails") && !ids.isEmpty()) {
+          if (options.flag("fails") && !texts.isEmpty()) {
             throw new IllegalStateException("the disk is full");
           }
         }
 
         @Override
-        public long[] written() {
-          return ids.stream().skip(options.flag("loses") ? 1 : 0).mapToLong(id -> id).toArray();
+        public long acknowledged() {
+          return handed - (options.flag("forgets") && handed > 0 ? 1 : 0);
+        }
+
+        @Override
+        public List<Fingerprint> written() {
+          if (options.flag("mangles")) {
+            texts.set(0, texts.get(0).clone());
+            texts.get(0)[0] ^= 1;
+          }
+          return texts.stream().skip(options.flag("loses") ? 1 : 0).map(Fingerprint::of).toList();
         }
 
         @Override
@@ -205,9 +228,11 @@ class DedupePipelineBenchmarkTest {
 
   @Test
   void countsWhatTheMasterAllocates() {
-    double worker = measure("worker").get("allocated").value();
-    double both = measure("both").get("allocated").value();
-    assertThat(both).isGreaterThan(worker);
+    Map<String, Meter.Figure> plain = measure("none");
+    Map<String, Meter.Figure> copies = measure(benchmark("none", "copies=true"));
+    double bytes = plain.get("sent").value();
+    assertThat(copies.get("allocated").value())
+        .isGreaterThan(plain.get("allocated").value() + 0.9 * bytes);
   }
 
   @Test
@@ -226,6 +251,20 @@ class DedupePipelineBenchmarkTest {
   }
 
   @Test
+  void failsWhereTheSinkDoesNotAcknowledgeAllThatItTook() {
+    assertThatThrownBy(() -> measure(benchmark("none", "forgets=true")))
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessage("the sink took 6000 texts, and acknowledges 5999");
+  }
+
+  @Test
+  void findsATextThatIsNotWhole() {
+    assertThatThrownBy(() -> measure(benchmark("both", "mangles=true")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("a text was written that no worker has");
+  }
+
+  @Test
   void findsThatTheMastersMemoryForgets() {
     DedupePipelineBenchmark benchmark = benchmark("master", "");
     benchmark.memoryOptions = "forgets=true";
@@ -233,11 +272,75 @@ class DedupePipelineBenchmarkTest {
   }
 
   @Test
+  void findsThatAWorkersMemoryForgets() {
+    DedupePipelineBenchmark benchmark = benchmark("worker", "");
+    benchmark.memoryOptions = "forgets=true";
+    assertThatThrownBy(() -> measure(benchmark))
+        .isInstanceOf(CheckFailedException.class)
+        .hasMessageMatching("the barrier of worker 0 let \\d+ texts through again");
+  }
+
+  /** Notes how many connections it is to have. */
+  public static final class PooledFactory extends KeyMemoryFactory {
+
+    private static final List<String> POOLS = new ArrayList<>();
+
+    @Override
+    public String name() {
+      return "pooled";
+    }
+
+    @Override
+    public Map<String, String> options() {
+      return Map.of(Pool.OPTION, Pool.MEANING);
+    }
+
+    @Override
+    public Set<MemoryCapability> capabilities(Options options) {
+      return Set.of(MemoryCapability.EXACT);
+    }
+
+    @Override
+    protected KeyMemory open(int keys, Options options) {
+      POOLS.add(options.toString());
+      return new PassBenchmarkTest.LowFactory().create(keys, Options.NONE);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'', pool=1", "pool=3, pool=3"})
+  void givesABarrierAsManyConnectionsAsItHasThreadsUnlessItSaysHowMany(
+      String options, String expected) {
+    PooledFactory.POOLS.clear();
+    DedupePipelineBenchmark benchmark = benchmark("both", "");
+    benchmark.memory = PooledFactory.class.getName();
+    benchmark.memoryOptions = options;
+    measure(benchmark);
+    assertThat(PooledFactory.POOLS).hasSizeGreaterThan(2 * WORKERS).containsOnly(expected);
+  }
+
+  @Test
+  void tellsThatTheMasterFailedInAPassThatIsNotTimed() {
+    DedupePipelineBenchmark benchmark = benchmark("both", "fails=true");
+    try {
+      benchmark.prepare();
+      benchmark.begin();
+      benchmark.pass();
+      assertThatThrownBy(() -> benchmark.cpuNanos(new Stint()))
+          .isInstanceOf(CheckFailedException.class)
+          .hasMessageContaining("the disk is full");
+    } finally {
+      benchmark.close();
+    }
+  }
+
+  @Test
   void failsWhereTheMasterDoes() {
     assertThatThrownBy(() -> measure(benchmark("both", "fails=true")))
         .isInstanceOf(CheckFailedException.class)
         .hasMessageContaining("the master failed")
-        .hasMessageContaining("the disk is full");
+        .hasMessageContaining("the disk is full; of ")
+        .hasMessageContaining(" texts that its sink took ");
   }
 
   @Test

@@ -144,18 +144,6 @@ class PassBenchmarkTest {
     return figures;
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"bytes", "string"})
-  void hashesEachText(String from) {
-    HashTextBenchmark benchmark = new HashTextBenchmark();
-    benchmark.hash = SumFactory.class.getName();
-    benchmark.hashOptions = "function=sum";
-    benchmark.length = 100;
-    benchmark.texts = 500;
-    benchmark.from = from;
-    assertThat(measure(benchmark, benchmark::hashText)).containsKey("speed");
-  }
-
   private static Map<String, Meter.Figure> remember(String options, int known) {
     RememberKeyBenchmark benchmark = new RememberKeyBenchmark();
     benchmark.memory = LowFactory.class.getName();

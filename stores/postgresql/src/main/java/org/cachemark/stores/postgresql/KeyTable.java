@@ -14,9 +14,13 @@ import java.util.stream.Stream;
 import org.cachemark.api.Options;
 import org.cachemark.harness.server.Durability;
 import org.cachemark.harness.server.Place;
+import org.cachemark.harness.server.Pool;
 
 /** A table of its own by the digests of texts, of which each is there once. */
 final class KeyTable implements AutoCloseable {
+
+  /** A state that the server tells (its manual, appendix A). */
+  private static final String TOO_MANY_CONNECTIONS = "53300";
 
   private final String url;
   private final String name =
@@ -89,7 +93,12 @@ final class KeyTable implements AutoCloseable {
   /** A failure as a line. Of a batch it is that of the row, without the row. */
   static IllegalStateException failed(SQLException e) {
     SQLException cause = e.getNextException() == null ? e : e.getNextException();
-    return new IllegalStateException("PostgreSQL: " + cause.getMessage(), e);
+    String advice =
+        TOO_MANY_CONNECTIONS.equals(cause.getSQLState())
+            ? "; ask for fewer threads, or for fewer connections of each memory by the option "
+                + Pool.OPTION
+            : "";
+    return new IllegalStateException("PostgreSQL: " + cause.getMessage() + advice, e);
   }
 
   @Override

@@ -40,10 +40,16 @@ public final class PostgresqlService extends ServerService {
   @Override
   protected List<String> command(Path root, Path data, int port, Options options)
       throws IOException, InterruptedException {
-    String disk = Durability.of(options) == Durability.DISK ? "on" : "off";
-    int pool = Pool.size(options);
+    List<String> command = server(root, data, port, options);
     Binaries.unpack(root.resolve("programs"));
     makeCluster(root, data);
+    return command;
+  }
+
+  /** The command where all is there that it needs, be it with data. */
+  static List<String> server(Path root, Path data, int port, Options options) {
+    String disk = Durability.of(options) == Durability.DISK ? "on" : "off";
+    int pool = Pool.size(options);
     List<String> command = command(root, "postgres", "-D", data.toString());
     List<String> settings =
         List.of(

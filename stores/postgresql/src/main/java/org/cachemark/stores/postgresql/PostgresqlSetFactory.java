@@ -112,8 +112,7 @@ public final class PostgresqlSetFactory extends KeyMemoryFactory {
 
     @Override
     public String configuration() {
-      return "a table with a primary key, %d connections, %s"
-          .formatted(pool.size(), table.settings());
+      return "a table with a primary key, %s, %s".formatted(pool, table.settings());
     }
 
     @Override

@@ -9,13 +9,14 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.LongStream;
 import org.cachemark.api.Options;
 import org.cachemark.api.Service;
+import org.cachemark.dedupe.Fingerprint;
 import org.cachemark.dedupe.SinkCapability;
-import org.cachemark.dedupe.Tape;
 import org.cachemark.dedupe.TextSink;
 import org.cachemark.dedupe.TextSinkFactory;
 import org.cachemark.harness.server.Durability;
@@ -66,6 +67,7 @@ public final class PostgresqlSinkFactory extends TextSinkFactory {
     private final Connection connection;
     private final PreparedStatement insert;
     private int waiting;
+    private long acknowledged;
 
     Sink(KeyTable table, int batch) throws SQLException {
       this.table = table;
@@ -92,9 +94,10 @@ public final class PostgresqlSinkFactory extends TextSinkFactory {
     }
 
     private void send() throws SQLException {
-      waiting = 0;
       insert.executeBatch();
       connection.commit();
+      acknowledged += waiting;
+      waiting = 0;
     }
 
     @Override
@@ -109,20 +112,27 @@ public final class PostgresqlSinkFactory extends TextSinkFactory {
     }
 
     @Override
-    public long[] written() {
-      LongStream.Builder ids = LongStream.builder();
-      try (Statement statement = connection.createStatement()) {
+    public long acknowledged() {
+      return acknowledged;
+    }
+
+    /** By another connection, which sees what is committed alone. */
+    @Override
+    public List<Fingerprint> written() {
+      List<Fingerprint> texts = new ArrayList<>();
+      try (Connection reading = table.connect();
+          Statement statement = reading.createStatement()) {
+        reading.setAutoCommit(false);
         statement.setFetchSize(DEFAULT_BATCH); // else all texts come at once
         try (ResultSet rows = statement.executeQuery("SELECT text FROM " + table.name())) {
           while (rows.next()) {
-            ids.add(Tape.idOf(rows.getBytes(1)));
+            texts.add(Fingerprint.of(rows.getBytes(1)));
           }
         }
-        connection.commit();
       } catch (SQLException e) {
         throw KeyTable.failed(e);
       }
-      return ids.build().toArray();
+      return texts;
     }
 
     @Override

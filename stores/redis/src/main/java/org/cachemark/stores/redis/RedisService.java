@@ -29,8 +29,8 @@ public final class RedisService extends ServerService {
   @Override
   protected List<String> command(Path root, Path data, int port, Options options)
       throws IOException {
-    boolean isOnDisk = Durability.of(options) == Durability.DISK;
-    Path program = root.resolve("redis-server");
+    List<String> command = server(root, data, port, options);
+    Path program = program(root);
     try (InputStream packed = RedisService.class.getResourceAsStream(PROGRAM)) {
       if (packed == null) {
         throw new IllegalStateException("no " + PROGRAM + " is on the class path");
@@ -41,8 +41,18 @@ public final class RedisService extends ServerService {
       throw new IOException(program + " cannot be made executable");
     }
     Files.createDirectory(data);
+    return command;
+  }
+
+  private static Path program(Path root) {
+    return root.resolve("redis-server");
+  }
+
+  /** The command where all is there that it needs, be it with data. */
+  static List<String> server(Path root, Path data, int port, Options options) {
+    boolean isOnDisk = Durability.of(options) == Durability.DISK;
     return List.of(
-        program.toString(),
+        program(root).toString(),
         "--bind",
         "127.0.0.1",
         "--port",

@@ -103,8 +103,8 @@ public final class RedisSetFactory extends KeyMemoryFactory {
 
     @Override
     public String configuration() {
-      return "SET NX EX %d, %d connections of Jedis, %s"
-          .formatted(Keys.SECONDS, pool.size(), call(connection -> Connections.told(connection)));
+      return "SET NX EX %d, %s of Jedis, %s"
+          .formatted(Keys.SECONDS, pool, call(connection -> Connections.told(connection)));
     }
 
     @Override

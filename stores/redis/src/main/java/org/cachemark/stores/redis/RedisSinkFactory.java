@@ -4,13 +4,16 @@
  */
 package org.cachemark.stores.redis;
 
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.LongStream;
+import java.util.function.Supplier;
 import org.cachemark.api.Options;
 import org.cachemark.api.Service;
+import org.cachemark.dedupe.Fingerprint;
 import org.cachemark.dedupe.SinkCapability;
-import org.cachemark.dedupe.Tape;
 import org.cachemark.dedupe.TextSink;
 import org.cachemark.dedupe.TextSinkFactory;
 import org.cachemark.harness.server.Durability;
@@ -50,7 +53,7 @@ public final class RedisSinkFactory extends TextSinkFactory {
   protected TextSink open(Options options) {
     int batch = options.number(BATCH, 1).orElse(DEFAULT_BATCH);
     try {
-      return new Sink(Connections.connect(name(), options), batch);
+      return new Sink(() -> Connections.connect(name(), options), batch);
     } catch (JedisException e) {
       throw Connections.failed(e);
     }
@@ -58,14 +61,17 @@ public final class RedisSinkFactory extends TextSinkFactory {
 
   private static final class Sink implements TextSink {
 
+    private final Supplier<Jedis> connections;
     private final Jedis connection;
     private final Pipeline pipeline;
     private final int batch;
     private final Keys keys = new Keys();
     private int waiting;
+    private long acknowledged;
 
-    Sink(Jedis connection, int batch) {
-      this.connection = connection;
+    Sink(Supplier<Jedis> connections, int batch) {
+      this.connections = connections;
+      connection = connections.get();
       this.batch = batch;
       pipeline = connection.pipelined();
     }
@@ -85,8 +91,9 @@ public final class RedisSinkFactory extends TextSinkFactory {
 
     /** An answer is {@code OK}, or nothing where the key was there; else it is a failure. */
     private void send() {
-      waiting = 0;
       Connections.send(pipeline);
+      acknowledged += waiting;
+      waiting = 0;
     }
 
     @Override
@@ -98,21 +105,32 @@ public final class RedisSinkFactory extends TextSinkFactory {
       }
     }
 
-    /** A key may come twice while the table of keys grows, and is one text nevertheless. */
     @Override
-    public long[] written() {
-      LongStream.Builder ids = LongStream.builder();
-      try {
-        keys.all(
-            connection,
-            found ->
-                connection
-                    .mget(found.toArray(byte[][]::new))
-                    .forEach(text -> ids.add(Tape.idOf(text))));
+    public long acknowledged() {
+      return acknowledged;
+    }
+
+    /**
+     * By another connection: the answers of this one are those of a batch, if one is on its way. A
+     * key may come twice while the table of keys grows, and is one text nevertheless.
+     */
+    @Override
+    public List<Fingerprint> written() {
+      Map<ByteBuffer, Fingerprint> texts = new HashMap<>();
+      try (Jedis reading = connections.get()) {
+        keys.all(reading, found -> addTexts(reading, found, texts));
       } catch (JedisException e) {
         throw Connections.failed(e);
       }
-      return ids.build().distinct().toArray();
+      return List.copyOf(texts.values());
+    }
+
+    private static void addTexts(
+        Jedis reading, List<byte[]> found, Map<ByteBuffer, Fingerprint> to) {
+      List<byte[]> texts = reading.mget(found.toArray(byte[][]::new));
+      for (int i = 0; i < texts.size(); i++) {
+        to.put(ByteBuffer.wrap(found.get(i)), Fingerprint.of(texts.get(i)));
+      }
     }
 
     @Override
@@ -121,9 +139,11 @@ public final class RedisSinkFactory extends TextSinkFactory {
           .formatted(Keys.SECONDS, batch, Connections.told(connection));
     }
 
+    /** A batch that is on its way arrives before its keys are deleted. */
     @Override
     public void close() {
       try (connection) {
+        pipeline.sync();
         keys.delete(connection);
       } catch (JedisException e) {
         throw Connections.failed(e);
