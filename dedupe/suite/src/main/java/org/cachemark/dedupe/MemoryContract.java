@@ -273,7 +273,7 @@ public final class MemoryContract extends Contract<MemoryCapability> {
       low = random.longs(keys).toArray();
       news = new AtomicIntegerArray(keys);
       for (int thread = 0; thread < THREADS; thread++) {
-        orders[thread] = NearOrder.of(keys, random);
+        orders[thread] = Orders.near(keys, random);
       }
     }
 

@@ -6,7 +6,7 @@ package org.cachemark.dedupe.jmh;
 
 import java.util.SplittableRandom;
 import org.cachemark.dedupe.Audit;
-import org.cachemark.dedupe.NearOrder;
+import org.cachemark.dedupe.Orders;
 import org.cachemark.harness.About;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
@@ -68,27 +68,16 @@ public class SharedBarrierBenchmark extends MemoryPassBenchmark {
     ids = new int[threads][keys];
     told = new Told[threads];
     answers = new boolean[threads][keys];
-    int[] mixed = mixed(keys, random); // the common ones have the same places in all threads
+    int[] mixed = Orders.mixed(keys, random); // the common ones have the same places in all threads
     for (int worker = 0; worker < threads; worker++) {
       int own = worker * (keys - common);
-      int[] order = NearOrder.of(keys, random);
+      int[] order = Orders.near(keys, random);
       for (int i = 0; i < keys; i++) {
         int id = mixed[order[i]];
         ids[worker][i] = id < common ? id : own + id;
       }
       told[worker] = Told.of(ids[worker], high, low);
     }
-  }
-
-  /** The numbers from 0 on; all orders alike often (Durstenfeld 1964). */
-  private static int[] mixed(int count, SplittableRandom random) {
-    int[] ids = new int[count];
-    for (int i = 0; i < count; i++) {
-      int j = random.nextInt(i + 1);
-      ids[i] = ids[j];
-      ids[j] = i;
-    }
-    return ids;
   }
 
   @Override
