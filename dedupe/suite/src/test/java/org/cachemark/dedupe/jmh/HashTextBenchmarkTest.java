@@ -122,10 +122,8 @@ class HashTextBenchmarkTest {
     benchmark.length = 5_000_000;
     benchmark.texts = 5;
     List<String> given = timed(benchmark);
-    assertThat(given).hasSize(5);
-    assertThat(Set.copyOf(given)).hasSize(3);
-    assertThat(given.get(3)).isEqualTo(given.get(0));
-    assertThat(given.get(4)).isEqualTo(given.get(1));
+    // which is first where: a message with the texts themselves would be long
+    assertThat(given.stream().map(given::indexOf).toList()).containsExactly(0, 1, 2, 0, 1);
   }
 
   @ParameterizedTest
