@@ -8,7 +8,10 @@ package org.cachemark.dedupe;
 public enum HashCapability {
   /** Its digests have 128 bits or more, of which 128 are kept. */
   WIDE,
-  /** Its digests depend on a key, so that who does not know it cannot make texts collide. */
+  /**
+   * Its digests depend on a key that is drawn for the process and told to nobody, and who does not
+   * know it cannot make texts collide. One that is written down is no such key.
+   */
   KEYED,
   /** Nobody is known to be able to make two texts with one digest. */
   CRYPTOGRAPHIC

@@ -29,8 +29,9 @@ import org.cachemark.api.Options;
  *
  * <p>{@code digests.csv} has those of byte i being 7i + i/251, for lengths around which functions
  * change their ways. They are those of xxHash's own C library, FarmHash's (its fingerprints, which
- * stay), mmh3, blake3, siphash24 (with the key 00…0f) and Python's hashlib; the floor's were worked
- * out beside it.
+ * stay), PolymurHash's, mmh3, blake3, siphash24 and Python's hashlib; the floor's were worked out
+ * beside it. Functions with a key have the bytes 00, 01, 02 and so on there; PolymurHash takes two
+ * words of it, and for 128 bits the next two for the lower half.
  */
 public final class HashContract extends Contract<HashCapability> {
 
@@ -39,12 +40,14 @@ public final class HashContract extends Contract<HashCapability> {
 
   private final TextHashFactory factory;
   private final Options options;
+  private final Options published;
 
   /** A contract for the hashes of a factory with these options, and what is promised of them. */
   public HashContract(TextHashFactory factory, Options options, Set<HashCapability> promised) {
     super(promised);
     this.factory = factory;
     this.options = options;
+    published = factory.published(options);
   }
 
   @Override
@@ -55,11 +58,12 @@ public final class HashContract extends Contract<HashCapability> {
         rule("givesTheReferencesDigests", () -> digestsAre(published(), 0)),
         rule("doesNotMindWhereATextLies", this::findsTextsAnywhere),
         rule("seesTheLastByte", this::seesTheLastByte),
-        rule("isNotDisturbedByOtherThreads", this::isNotDisturbed));
+        rule("isNotDisturbedByOtherThreads", this::isNotDisturbed),
+        rule("hasAKeyThatNobodyKnows", this::hasASecret, HashCapability.KEYED));
   }
 
-  private static Rule<HashCapability> rule(String name, Check check) {
-    return new Rule<>(name, Set.of(), check);
+  private static Rule<HashCapability> rule(String name, Check check, HashCapability... needs) {
+    return new Rule<>(name, Set.of(needs), check);
   }
 
   @Override
@@ -93,7 +97,7 @@ public final class HashContract extends Contract<HashCapability> {
   }
 
   private void digestsAre(Map<Integer, String> expected, int from) {
-    TextHash hash = factory.create(options);
+    TextHash hash = factory.create(published);
     expected.forEach(
         (length, digest) -> {
           String found = digest(hash, text(length, from), from, length);
@@ -145,6 +149,18 @@ public final class HashContract extends Contract<HashCapability> {
     }
   }
 
+  /** And which is the same for all hashes of a process, since their digests are compared. */
+  private void hasASecret() {
+    byte[] text = text(3000, 0);
+    String digest = digest(factory.create(options), text, 0, 3000);
+    require(
+        !digest.equals(digest(factory.create(published), text, 0, 3000)),
+        "it has the digests of a key that is published");
+    require(
+        digest.equals(digest(factory.create(options), text, 0, 3000)),
+        "two of one process give a text two digests");
+  }
+
   private void isNotDisturbed() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {
@@ -153,7 +169,7 @@ public final class HashContract extends Contract<HashCapability> {
         all.add(
             threads.submit(
                 () -> {
-                  TextHash hash = factory.create(options);
+                  TextHash hash = factory.create(published);
                   byte[] text = text(3000, 0);
                   String expected = published().get(3000);
                   for (int time = 0; time < TIMES; time++) {

@@ -4,8 +4,10 @@
  */
 package org.cachemark.dedupe;
 
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.cachemark.api.Factories;
 import org.cachemark.api.Options;
 
@@ -18,38 +20,86 @@ public abstract class TextHashFactory {
   /** The option that names the function, where a product has several. */
   public static final String FUNCTION = "function";
 
+  /** The option of functions that take a key. */
+  private static final String KEY = "key";
+
+  private static final String PUBLISHED = "published";
+
   /** The product's name as it is written in sweeps and on the command line. */
   public abstract String name();
 
   /** The functions that it has, as they are called in the contract's table of digests. */
   public abstract Set<String> functions();
 
-  /** What a function can do. */
+  /** What a function can do; whether it is {@link HashCapability#KEYED} is seen from its key. */
   protected abstract Set<HashCapability> capabilities(String function);
 
-  /** Makes a function, for one thread. */
+  /** Whether a function takes a key. */
+  protected boolean takesKey(String function) {
+    return false;
+  }
+
+  /** Makes a function that takes no key, for one thread. */
   protected abstract TextHash open(String function);
+
+  /** Makes a function, for one thread, with a key if it takes one. */
+  protected TextHash open(String function, HashKey key) {
+    return open(function);
+  }
 
   /** The options that every such factory knows, each with its values and meaning in a line. */
   public final Map<String, String> options() {
-    return Map.of(
+    Map<String, String> all = new TreeMap<>();
+    all.put(
         FUNCTION, "which function: " + String.join(", ", functions().stream().sorted().toList()));
+    if (functions().stream().anyMatch(this::takesKey)) {
+      all.put(
+          KEY,
+          PUBLISHED + ": that of the known digests; else one that is drawn, and told to nobody");
+    }
+    return all;
   }
 
   /** What a hash with these options can do. */
   public final Set<HashCapability> capabilities(Options options) {
-    return capabilities(function(options));
+    String function = function(options);
+    Set<HashCapability> all = EnumSet.noneOf(HashCapability.class);
+    all.addAll(capabilities(function));
+    if (takesKey(function) && options.text(KEY).isEmpty()) {
+      all.add(HashCapability.KEYED);
+    }
+    return all;
   }
 
   /**
-   * Makes a hash for one thread.
+   * Makes a hash for one thread. All of a process that take a key have the same, so that threads
+   * agree about digests.
    *
-   * @throws IllegalArgumentException if there is an option that the factory does not know, or no
-   *     such function
+   * @throws IllegalArgumentException if there is an option that the factory does not know, or the
+   *     function does not take, or no such function
    */
   public final TextHash create(Options options) {
     options.requireKnown(name(), options(), Map.of());
-    return open(function(options));
+    String function = function(options);
+    String key = options.text(KEY).orElse("");
+    if (!key.isEmpty() && !takesKey(function)) {
+      throw new IllegalArgumentException("%s of %s takes no key".formatted(function, name()));
+    }
+    if (!key.isEmpty() && !key.equals(PUBLISHED)) {
+      throw new IllegalArgumentException(
+          "option key must be published, not '%s'; without it a key is drawn".formatted(key));
+    }
+    return open(function, key.isEmpty() ? HashKey.secret() : HashKey.published());
+  }
+
+  /** The same options, with the key for which digests are known if the function takes one. */
+  final Options published(Options options) {
+    if (!takesKey(function(options))) {
+      return options;
+    }
+    Map<String, String> values = new TreeMap<>(options.values());
+    values.put(KEY, PUBLISHED);
+    return new Options(values);
   }
 
   /**

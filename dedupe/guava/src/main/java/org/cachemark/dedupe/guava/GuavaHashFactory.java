@@ -13,20 +13,20 @@ import java.util.Map;
 import java.util.Set;
 import org.cachemark.dedupe.Digest;
 import org.cachemark.dedupe.HashCapability;
+import org.cachemark.dedupe.HashKey;
 import org.cachemark.dedupe.TextHash;
 import org.cachemark.dedupe.TextHashFactory;
 
-/** Hash functions of Guava: MurmurHash3 with the seed 0, SipHash with its default key. */
+/** Hash functions of Guava: MurmurHash3 with the seed 0, SipHash with a key. */
 public final class GuavaHashFactory extends TextHashFactory {
 
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+  private static final String SIPHASH = "siphash-2-4";
+
   private static final Map<String, HashFunction> FUNCTIONS =
-      Map.of(
-          "murmur3-128", Hashing.murmur3_128(),
-          "siphash-2-4", Hashing.sipHash24(),
-          "farm-64", Hashing.farmHashFingerprint64());
+      Map.of("murmur3-128", Hashing.murmur3_128(), "farm-64", Hashing.farmHashFingerprint64());
 
   @Override
   public String name() {
@@ -35,7 +35,7 @@ public final class GuavaHashFactory extends TextHashFactory {
 
   @Override
   public Set<String> functions() {
-    return FUNCTIONS.keySet();
+    return Set.of("murmur3-128", SIPHASH, "farm-64");
   }
 
   @Override
@@ -44,15 +44,28 @@ public final class GuavaHashFactory extends TextHashFactory {
   }
 
   @Override
+  protected boolean takesKey(String function) {
+    return function.equals(SIPHASH);
+  }
+
+  @Override
+  protected TextHash open(String function, HashKey key) {
+    return takesKey(function)
+        ? new Hash(Hashing.sipHash24(key.word(0), key.word(1)), false, "SipHash-2-4, " + key)
+        : open(function);
+  }
+
+  @Override
   protected TextHash open(String function) {
     HashFunction hash = FUNCTIONS.get(function);
     if (hash == null) {
       throw new IllegalArgumentException("no function " + function);
     }
-    return new Hash(hash, hash.bits() == 128);
+    return new Hash(hash, hash.bits() == 128, hash.toString());
   }
 
-  private record Hash(HashFunction function, boolean isWide) implements TextHash {
+  private record Hash(HashFunction function, boolean isWide, String configuration)
+      implements TextHash {
     @Override
     public void hash(byte[] text, int from, int length, Digest digest) {
       var code = function.hashBytes(text, from, length);
@@ -63,11 +76,6 @@ public final class GuavaHashFactory extends TextHashFactory {
       } else {
         digest.set(0, code.asLong());
       }
-    }
-
-    @Override
-    public String configuration() {
-      return function.toString();
     }
   }
 }

@@ -12,11 +12,18 @@ import java.util.Map;
 import java.util.Set;
 import org.cachemark.dedupe.Digest;
 import org.cachemark.dedupe.HashCapability;
+import org.cachemark.dedupe.HashKey;
 import org.cachemark.dedupe.TextHash;
 import org.cachemark.dedupe.TextHashFactory;
 
-/** Functions of hash4j, with the seed 0. */
+/**
+ * Functions of hash4j, with the seed 0, and PolymurHash, with a key: its 128 bits are two of 64, by
+ * two keys.
+ */
 public final class Hash4jFactory extends TextHashFactory {
+
+  private static final String POLYMUR = "polymur-64";
+  private static final String POLYMUR_TWICE = "polymur-128";
 
   private static final Map<String, Hasher64> NARROW =
       Map.of(
@@ -33,12 +40,34 @@ public final class Hash4jFactory extends TextHashFactory {
 
   @Override
   public Set<String> functions() {
-    return Set.of("xxh64", "xxh3-64", "xxh3-128", "murmur3-128", "farm-64");
+    return Set.of("xxh64", "xxh3-64", "xxh3-128", "murmur3-128", "farm-64", POLYMUR, POLYMUR_TWICE);
   }
 
   @Override
   protected Set<HashCapability> capabilities(String function) {
-    return WIDE.containsKey(function) ? Set.of(HashCapability.WIDE) : Set.of();
+    return WIDE.containsKey(function) || function.equals(POLYMUR_TWICE)
+        ? Set.of(HashCapability.WIDE)
+        : Set.of();
+  }
+
+  @Override
+  protected boolean takesKey(String function) {
+    return function.equals(POLYMUR) || function.equals(POLYMUR_TWICE);
+  }
+
+  @Override
+  protected TextHash open(String function, HashKey key) {
+    if (!takesKey(function)) {
+      return open(function);
+    }
+    String configuration = function + ", " + key;
+    return function.equals(POLYMUR)
+        ? new Narrow(polymur(key, 0), configuration)
+        : new Pair(polymur(key, 0), polymur(key, 2), configuration);
+  }
+
+  private static Hasher64 polymur(HashKey key, int word) {
+    return Hashing.polymurHash2_0(0, key.word(word), key.word(word + 1));
   }
 
   @Override
@@ -71,6 +100,13 @@ public final class Hash4jFactory extends TextHashFactory {
       long high = value.getMostSignificantBits();
       long low = value.getLeastSignificantBits();
       digest.set(isLowFirst ? low : high, isLowFirst ? high : low);
+    }
+  }
+
+  private record Pair(Hasher64 high, Hasher64 low, String configuration) implements TextHash {
+    @Override
+    public void hash(byte[] text, int from, int length, Digest digest) {
+      digest.set(high.hashBytesToLong(text, from, length), low.hashBytesToLong(text, from, length));
     }
   }
 }
