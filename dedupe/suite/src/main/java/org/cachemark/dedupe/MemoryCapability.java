@@ -18,6 +18,8 @@ public enum MemoryCapability {
   BOUNDED,
   /** Looks at all 128 bits of a key; without it, at the lower 64 alone. */
   WIDE,
+  /** Can be told texts themselves, and hashes them in a way of its own: a {@link TextMemory}. */
+  TEXTS,
   /** Remembers nothing, as the floor does: each key is new to it. */
   KEEPS_NOTHING,
   /** Is a server: asking it takes so long that its contract does so less often. */

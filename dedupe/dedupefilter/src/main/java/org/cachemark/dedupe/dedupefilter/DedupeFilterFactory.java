@@ -13,6 +13,7 @@ import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.MemoryCapability;
 import org.cachemark.dedupe.Rate;
+import org.cachemark.dedupe.TextMemory;
 import org.cachemark.dedupe.filter.DedupeFilter;
 import org.cachemark.dedupe.filter.FilterBuilder;
 
@@ -44,7 +45,11 @@ public final class DedupeFilterFactory extends KeyMemoryFactory {
   @Override
   public Set<MemoryCapability> capabilities(Options options) {
     Set<MemoryCapability> all =
-        EnumSet.of(MemoryCapability.WIDE, MemoryCapability.CONCURRENT, MemoryCapability.ATOMIC);
+        EnumSet.of(
+            MemoryCapability.WIDE,
+            MemoryCapability.CONCURRENT,
+            MemoryCapability.ATOMIC,
+            MemoryCapability.TEXTS);
     if (rate(options) == 0) {
       all.add(MemoryCapability.EXACT);
     }
@@ -81,11 +86,21 @@ public final class DedupeFilterFactory extends KeyMemoryFactory {
     return (long) (64 * root * root);
   }
 
-  private record Memory(DedupeFilter filter, double rate, int keys) implements KeyMemory {
+  private record Memory(DedupeFilter filter, double rate, int keys) implements TextMemory {
 
     @Override
     public boolean remember(long high, long low) {
-      return filter.isNew(ByteBuffer.allocate(2 * Long.BYTES).putLong(high).putLong(low).array());
+      return remember(ByteBuffer.allocate(2 * Long.BYTES).putLong(high).putLong(low).array());
+    }
+
+    @Override
+    public boolean remember(byte[] text) {
+      return filter.isNew(text);
+    }
+
+    @Override
+    public boolean remember(String text) {
+      return filter.isNew(text);
     }
 
     @Override

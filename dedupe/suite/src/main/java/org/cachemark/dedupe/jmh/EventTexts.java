@@ -42,4 +42,9 @@ final class EventTexts {
   byte[] get(int event) {
     return strings.length > 0 ? strings[event].getBytes(StandardCharsets.UTF_8) : bytes[event];
   }
+
+  /** The string of an event, where they are strings. */
+  String string(int event) {
+    return strings[event];
+  }
 }
