@@ -40,6 +40,7 @@ final class JvmConditions {
     if (!cpus.isEmpty()) {
       conditions.put("CPUs", "" + count(cpus));
     }
+    CLibrary.now().ifPresent(name -> conditions.put("C library", name));
     hugePages().ifPresent(mode -> conditions.put("huge pages", mode));
     flag("UseCompressedOops")
         .ifPresent(

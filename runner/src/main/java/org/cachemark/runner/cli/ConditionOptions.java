@@ -34,6 +34,7 @@ final class ConditionOptions {
               "heap", Set.of("heap", "compressed oops"),
               "cpus", Set.of("CPUs", "processors"),
               "pages", Set.of("huge pages"),
+              "libc", Set.of("C library"),
               "hardware", Set.of("hardware", "CPUs", "processors"),
               "jmh", Set.of("JMH", "JMH's blackhole mode")));
 
@@ -43,7 +44,7 @@ final class ConditionOptions {
       split = ",",
       description =
           "Of files: what may differ, since it is compared: jdk, flags, collector, heap,"
-              + " cpus, pages, hardware, jmh.")
+              + " cpus, pages, libc, hardware, jmh.")
   private List<String> across = new ArrayList<>();
 
   /**
