@@ -243,6 +243,6 @@ class ResultsTest {
     Files.writeString(round("put", 1), text);
     assertThat(Results.load(directory).unreadable()).isEmpty();
     JsonNode json = Json.read(round("put", 1));
-    assertThat(new JmhJson(json.get(0), "").params()).containsKey("cache");
+    assertThat(new JmhJson(json.get(0), "").systems()).containsKey("cache");
   }
 }
