@@ -24,13 +24,13 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /**
  * What the ways of writing leave behind when keys repeat: one writer, two servers, a backup each.
- * What is said of the streamer is that it may reorder, so that is looked for more than once.
+ * What is said of the streamer is that it may reorder: how often it does is printed, into this
+ * class's file in target/surefire-reports, and not asserted, since it need not.
  */
 class WayTest {
 
   private static final int KEYS = 500;
   private static final int VERSIONS = 15;
-  private static final int TRIES = 20;
 
   private static final BenchmarkCacheFactory FACTORY = new IgniteFactory();
   private static final String CLUSTER = "mode=client;backups=1";
@@ -74,10 +74,6 @@ class WayTest {
     }
   }
 
-  private static long stale(List<Integer> values) {
-    return values.stream().filter(value -> value != VERSIONS).count();
-  }
-
   @ParameterizedTest
   @EnumSource(
       value = Way.class,
@@ -99,14 +95,11 @@ class WayTest {
       value = Way.class,
       mode = Mode.INCLUDE,
       names = {"OVERWRITE", "INDIVIDUAL", "BATCHED"})
-  void theStreamerThatOverwritesMayPutAnOlderValueOverANewer(Way way) {
-    long most = 0;
-    for (int i = 0; i < TRIES && most == 0; i++) {
-      List<Integer> values = written(by(way).withBatch(50));
-      assertThat(values).as("none is lost").doesNotContainNull();
-      most = Math.max(most, stale(values));
-    }
-    assertThat(most).as("stale keys of %d, in %d tries", KEYS, TRIES).isPositive();
+  void theStreamerThatOverwritesLosesNoKeyButMayPutAnOlderValueOverANewer(Way way) {
+    List<Integer> values = written(by(way).withBatch(50));
+    assertThat(values).allMatch(value -> value != null && value >= 1 && value <= VERSIONS);
+    long stale = values.stream().filter(value -> value != VERSIONS).count();
+    System.out.printf("%s: of %d keys %d stale%n", way, KEYS, stale);
   }
 
   @Test

@@ -123,6 +123,7 @@ public final class Remarks {
                         .formatted(counted(results, cell), planned(results.run(), cell))));
     tables.stream().flatMap(table -> unsteady(table).stream()).forEach(remarks::add);
     cold(tables).ifPresent(remarks::add);
+    remarks.addAll(Unreported.remarks(tables));
     Double asked = results.run().precision();
     if (asked != null) {
       List<String> lacking = new Precision(results, asked).lacking(titles);

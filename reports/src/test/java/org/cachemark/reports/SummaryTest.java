@@ -291,4 +291,44 @@ class SummaryTest {
             "warmed up for less CPU time than wanted, since that took too long by the clock: a in"
                 + " ReadOnly, entries 1k, 2 threads 62 %");
   }
+
+  @Test
+  void namesWhatWasWarmedUpAndDoesNotTellHowFar() {
+    Results results =
+        new Fixture().measured("ReadOnly", "a@1", Role.COMPETITOR, 10, 10, 10).results();
+    List<Observation> forks = results.observations().get("ReadOnly_a@1_threads=2");
+    forks.replaceAll(
+        one -> new Observation(one.score(), one.round(), one.values(), 3, one.conditions()));
+    String remark = "how warm the forks were was not recorded: ReadOnly";
+    assertThat(Summary.of(results).remarks()).contains(remark);
+    forks.replaceAll(one -> fork(one.round(), 3, 100, 1, 1, 1));
+    assertThat(Summary.of(results).remarks()).doesNotContain(remark);
+  }
+
+  /** What nobody recorded has no column, and would be missed by nobody. */
+  @Test
+  void namesWhatATimedBenchmarkDidNotReport() {
+    Metric speed = Fixture.score("speed", "speed", "ops/s", Metric.Better.HIGHER);
+    Fixture bare =
+        new Fixture()
+            .noisy("Bare", speed, Fixture.fault("torn", "tears", "values of two puts"))
+            .measured("Bare", "a@1", Role.COMPETITOR, 1, 1, 1)
+            .measured("ReadOnly", "a@1", Role.COMPETITOR, 1, 1, 1)
+            .audited(0, 0, 0)
+            .measured("ReadOnly", "b@1", Role.COMPETITOR, 1, 1, 1);
+    assertThat(bare.summary().remarks())
+        .contains(
+            "the worker threads' share of the CPU was not recorded, by which to tell whether the"
+                + " machine was busy: Bare",
+            "the fault 'torn' is declared, and was not reported: Bare",
+            "the fault 'stale' is declared, and was not reported: ReadOnly (a)");
+    Fixture whole =
+        new Fixture()
+            .exact("Counted", Fixture.linear("hits", "%", Metric.Better.HIGHER, 0))
+            .measured("Counted", "a@1", Role.COMPETITOR, 1, 1)
+            .audited(0, 0, 0)
+            .measured("ReadOnly", "a@1", Role.COMPETITOR, 1, 1, 1);
+    assertThat(whole.summary().remarks()).noneMatch(remark -> remark.contains("reported"));
+    assertThat(whole.summary().remarks()).noneMatch(remark -> remark.contains("not recorded"));
+  }
 }

@@ -4,9 +4,13 @@
  */
 package org.cachemark.results;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +29,12 @@ public final class JmhJson {
 
   /** Metrics of ours stand among JMH's secondary ones with this before their name. */
   private static final String OURS = "cachemark.";
+
+  /** Packages of our benchmarks begin with this. */
+  private static final String OUR_PACKAGES = "org.cachemark.";
+
+  /** JMH divides values of parameters at commas. */
+  private static final String COMMA = "%2C";
 
   /** Beside JMH's own fields: what our benchmark declares to be its score. */
   public static final String DECLARED = "cachemarkScore";
@@ -65,8 +75,54 @@ public final class JmhJson {
     return text("benchmark");
   }
 
-  /** Its parameters, those that are not blank. */
+  /** Whether Cachemark has measured it, or it is one of Cachemark's own benchmarks. */
+  public boolean isOurs() {
+    return result.has(CELL) || benchmark().startsWith(OUR_PACKAGES);
+  }
+
+  /** The parameter that has the options of the system in a slot. */
+  public static String optionsOf(String slot) {
+    return slot.equals(Cell.CACHE) ? "options" : slot + "Options";
+  }
+
+  /** A name of a system, or its options, as the value of a parameter. */
+  public static String escaped(String text) {
+    return text.replace(",", COMMA);
+  }
+
+  /**
+   * The names of the systems by their slots, as our results.json says. Where nothing does, they are
+   * in a benchmark of ours the parameters that have one for options beside them, in any other the
+   * one that is called {@code cache}; empty where none is.
+   */
+  public Map<String, String> systems() {
+    Map<String, String> systems = new LinkedHashMap<>();
+    cell().ifPresent(c -> c.systems().forEach((slot, id) -> systems.put(slot, id.toString())));
+    if (systems.isEmpty()) {
+      systems.putAll(written());
+      systems.keySet().removeIf(param -> !isSlot(param));
+      systems.replaceAll((slot, name) -> name.replace(COMMA, ","));
+    }
+    return systems;
+  }
+
+  private boolean isSlot(String param) {
+    return param.equals(Cell.CACHE) || (isOurs() && result.path("params").has(optionsOf(param)));
+  }
+
+  /** The parameters of the work, those that are not blank. */
   public Map<String, String> params() {
+    Map<String, String> params = written();
+    for (String slot : systems().keySet()) {
+      params.remove(slot);
+      if (isOurs()) { // where a server is, which may be another each time, is said there, too
+        params.remove(optionsOf(slot));
+      }
+    }
+    return params;
+  }
+
+  private Map<String, String> written() {
     Map<String, String> params = new TreeMap<>();
     for (Map.Entry<String, JsonNode> param : result.path("params").properties()) {
       if (!param.getValue().asText().isBlank()) {
@@ -77,23 +133,31 @@ public final class JmhJson {
   }
 
   /**
-   * What tells a cell of our run from others that do the same work on the same system.
+   * What tells a cell of our run from others that do the same work.
    *
+   * @param systems what is measured, by slot; empty in older files
    * @param cpus the CPUs that its forks were held on; all where it is not said
    * @param jvm name of its JVM
    * @param plant a slowdown that was planted; null for no wrapper around the system
    * @param twin whether it is a second measurement, the canary
    */
-  public record Variety(Cpus cpus, String jvm, @Nullable Plant plant, boolean twin) {
+  public record Variety(
+      @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, SystemId> systems,
+      Cpus cpus,
+      String jvm,
+      @Nullable Plant plant,
+      boolean twin) {
 
     public Variety {
+      Run.present(systems, "systems");
       Run.present(jvm, "jvm");
       Run.present(cpus, "cpus");
+      systems = Collections.unmodifiableMap(new LinkedHashMap<>(systems));
     }
 
     /** Of a cell. */
     public static Variety of(Cell cell) {
-      return new Variety(cell.cpus(), cell.jvm(), cell.plant(), cell.twin());
+      return new Variety(cell.systems(), cell.cpus(), cell.jvm(), cell.plant(), cell.twin());
     }
   }
 

@@ -36,10 +36,10 @@ public record Parameter(
     @Nullable Value max,
     @Nullable Value remoteMax,
     @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> words,
-    boolean optional,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) boolean optional,
     List<Value> defaults,
     @JsonSetter(nulls = Nulls.AS_EMPTY) List<Limit> limits,
-    boolean tabulated,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) boolean tabulated,
     @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> asTimed) {
 
   /**
@@ -57,12 +57,12 @@ public record Parameter(
    */
   public record Limit(
       String word,
-      int fromJdk,
+      @JsonSetter(nulls = Nulls.AS_EMPTY) int fromJdk,
       @Nullable String param,
-      long most,
+      @JsonSetter(nulls = Nulls.AS_EMPTY) long most,
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> among,
       @Nullable String file,
-      boolean eachSystem,
+      @JsonSetter(nulls = Nulls.AS_EMPTY) boolean eachSystem,
       @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> needs) {
 
     public Limit {

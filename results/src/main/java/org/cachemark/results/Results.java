@@ -15,10 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -45,11 +43,6 @@ public record Results(
   }
 
   private static final Pattern ROUND_FILE = Pattern.compile("round-(\\d{1,6})(\\.failure)?\\.json");
-
-  private static final String HELD = "held";
-
-  /** Time of making and dropping a cache, which was two figures once. */
-  static final String LIFE = "life";
 
   /**
    * How a round of a cell failed: the contents of {@code round-N.failure.json}.
@@ -210,29 +203,12 @@ public record Results(
       throw new IllegalArgumentException("not the JMH result of one fork");
     }
     Observation fork = forks.get(0);
-    Map<String, List<Double>> values = new TreeMap<>(fork.values());
-    if (jmh.unit(HELD).equals("entries")) {
-      values.computeIfPresent(HELD, (name, entries) -> perCent(entries, cell));
-    }
-    List<Double> made = values.get("create");
-    List<Double> dropped = values.get("drop");
-    if (made != null && dropped != null) {
-      values.computeIfAbsent(LIFE, name -> sums(made, dropped));
-    }
-    return new Observation(score, round, values, fork.warmUps(), fork.conditions());
-  }
-
-  private static List<Double> sums(List<Double> one, List<Double> other) {
-    return IntStream.range(0, Math.min(one.size(), other.size()))
-        .mapToObj(i -> one.get(i) + other.get(i))
-        .toList();
-  }
-
-  /** What is held was a number of entries before it was a share of those put. */
-  private static List<Double> perCent(List<Double> entries, Cell cell) {
-    return cell.role() != Cell.Role.FLOOR && cell.params().get("entries") instanceof Value.Whole all
-        ? entries.stream().map(held -> 100 * held / all.number()).toList()
-        : List.of();
+    return new Observation(
+        score,
+        round,
+        OldRun.upgrade(fork.values(), jmh, run.work(cell), cell),
+        fork.warmUps(),
+        fork.conditions());
   }
 
   /** Reads {@code run.json} alone. */

@@ -139,9 +139,11 @@ public record Run(
   }
 
   /**
-   * @throws NullPointerException if a part, or what it holds, is null; the message says which
+   * Makes sure that a record has a part.
+   *
+   * @throws NullPointerException if the part, or what it holds, is null; the message says which
    */
-  static void present(@Nullable Object part, String name) {
+  public static void present(@Nullable Object part, String name) {
     boolean lacks =
         part == null
             || (part instanceof JsonNode json && json.isNull())

@@ -4,7 +4,12 @@
  */
 package org.cachemark.results;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What came of the TCK of JSR-107 for a provider in a version.
@@ -24,6 +29,24 @@ public record Tck(int passed, List<String> failed, List<String> skipped, String 
     Run.present(date, "date");
     failed = List.copyOf(failed);
     skipped = List.copyOf(skipped);
+  }
+
+  /**
+   * Reads results by the providers in their versions.
+   *
+   * @param file what messages call the file
+   * @throws IOException if it holds anything else; the message says where, in a line
+   */
+  public static Map<String, Tck> read(String file, InputStream in) throws IOException {
+    JsonNode json = Json.read(file, in);
+    if (!json.isObject()) {
+      throw new IOException(file + " is damaged: it holds no results by their providers");
+    }
+    Map<String, Tck> all = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> one : json.properties()) {
+      all.put(one.getKey(), Json.as(Tck.class, one.getValue(), file, one.getKey()));
+    }
+    return all;
   }
 
   /** Number of tests that ran. */

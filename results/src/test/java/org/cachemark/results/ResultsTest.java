@@ -65,6 +65,25 @@ class ResultsTest {
     assertThat(counted.conditions()).containsEntry("trace", "of 3 requests").containsKey("unit");
   }
 
+  /** What figures of these names meant in runs of schema 1 is nothing to a benchmark of today. */
+  @ParameterizedTest
+  @ValueSource(strings = {"put", "sized"})
+  void readsFiguresAsTheirBenchmarkDeclaresThem(String id) throws IOException {
+    Cell sized = Runs.cell("sized", "Ingest", "map", Runs.params("entries", "50"));
+    ObjectNode json = Runs.json(run);
+    json.withArray("cells").add(Json.MAPPER.valueToTree(sized));
+    json.withObject("/systems").set("map", json.at("/systems").elements().next());
+    Files.writeString(directory.resolve("run.json"), json.toString());
+    ArrayNode fork = Runs.fork("ss", "ms/op", 12, 10);
+    Runs.beside(fork, "cachemark.held", "entries", 100, 200);
+    Runs.beside(fork, "cachemark.create", "tables", 1, 2);
+    Runs.beside(fork, "cachemark.drop", "tables", 3, 4);
+    Files.writeString(round(id, 1), fork.toString());
+    Observation one = Results.load(directory).observations().get(id).get(0);
+    assertThat(one.values().get("held")).containsExactly(100.0, 200.0);
+    assertThat(one.values()).doesNotContainKey("life");
+  }
+
   /** A cell that began anew with more warm-up has more rounds than were planned, with gaps. */
   @Test
   void readsRoundsBeyondThePlan() throws IOException {
@@ -243,6 +262,6 @@ class ResultsTest {
     Files.writeString(round("put", 1), text);
     assertThat(Results.load(directory).unreadable()).isEmpty();
     JsonNode json = Json.read(round("put", 1));
-    assertThat(new JmhJson(json.get(0), "").params()).containsKey("cache");
+    assertThat(new JmhJson(json.get(0), "").systems()).containsKey("cache");
   }
 }

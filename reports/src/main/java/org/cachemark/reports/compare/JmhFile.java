@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.cachemark.results.Cpus;
 import org.cachemark.results.Decider;
 import org.cachemark.results.JmhJson;
@@ -24,11 +26,6 @@ import org.cachemark.results.SystemId;
 
 /** Plain JMH result files, from anywhere: a JSON array with an entry for each benchmark. */
 final class JmhFile {
-
-  /** The parameter by which Cachemark's own benchmarks name the cache. */
-  private static final String CACHE = "cache";
-
-  private static final String OURS = "org.cachemark.";
 
   private static final Decider BY_CLOCK =
       Decider.clock("the file does not tell where the work is done");
@@ -51,7 +48,7 @@ final class JmhFile {
       JmhJson result = new JmhJson(file.get(i), at);
       Sample sample = sample(result, name);
       String key = key(sample, result);
-      if (result.benchmark().startsWith(OURS)) {
+      if (result.isOurs()) {
         key = amongOurs(key, sample, samples, result);
       }
       if (samples.put(key, sample) != null) {
@@ -82,10 +79,9 @@ final class JmhFile {
   }
 
   private static String key(Sample sample, JmhJson result) {
-    String cache = result.params().get(CACHE);
     return sample.work()
         + ", "
-        + (cache == null ? "" : unversioned(cache))
+        + joined(result.systems(), JmhFile::unversioned)
         + result.cell().map(JmhFile::variety).orElse("");
   }
 
@@ -97,12 +93,16 @@ final class JmhFile {
   }
 
   /** A name of ours without its version; of anybody's else as it is. */
-  private static String unversioned(String cache) {
+  private static String unversioned(String system) {
     try {
-      return SystemId.parse(cache.replace("%2C", ",")).unversioned().toString();
+      return SystemId.parse(system).unversioned().toString();
     } catch (IllegalArgumentException e) {
-      return cache;
+      return system;
     }
+  }
+
+  private static String joined(Map<String, String> systems, UnaryOperator<String> form) {
+    return systems.values().stream().map(form).collect(Collectors.joining(" + "));
   }
 
   private static Sample sample(JmhJson result, String name) {
@@ -112,18 +112,12 @@ final class JmhFile {
     int method = full.lastIndexOf('.');
     int type = full.lastIndexOf('.', method - 1);
     List<String> parts = new ArrayList<>(List.of(full.substring(type + 1)));
-    result
-        .params()
-        .forEach(
-            (param, value) -> {
-              if (!param.equals(CACHE)) {
-                parts.add(param + " " + value);
-              }
-            });
+    result.params().forEach((param, value) -> parts.add(param + " " + value));
     parts.add(result.threads() == 1 ? "1 thread" : result.threads() + " threads");
+    Map<String, String> systems = result.systems();
     return new Sample(
         new Label(parts),
-        result.params().getOrDefault(CACHE, name),
+        systems.isEmpty() ? name : joined(systems, UnaryOperator.identity()),
         metric,
         Sampling.ROUNDS,
         observations.get(0).conditions(),

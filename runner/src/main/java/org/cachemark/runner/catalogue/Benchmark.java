@@ -5,6 +5,8 @@
 package org.cachemark.runner.catalogue;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,9 +14,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Parameter;
+import org.cachemark.results.Run;
 import org.cachemark.results.Sampling;
+import org.cachemark.results.Shown;
 import org.cachemark.results.Value;
 import org.cachemark.results.Work;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  * @param name the name in sweeps
  * @param method full name of JMH's method; of one that counts, of its class
  * @param measurer what carries it out
- * @param mode JMH's mode; null of one that counts
  * @param about what is measured, in half a sentence
  * @param needs capabilities that systems must have; behind a kind and a dot, those of that kind
  * @param slots those of its family that it takes; null for all
@@ -41,19 +45,21 @@ public record Benchmark(
     String name,
     String method,
     Kind measurer,
-    String mode,
     String about,
-    Set<String> needs,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) Set<String> needs,
     @Nullable Set<String> slots,
     @Nullable String waits,
     @Nullable Integer threads,
     @Nullable Integer mostThreads,
-    boolean ownThreads,
-    Map<String, Parameter> params,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) boolean ownThreads,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, Parameter> params,
     List<Metric> metrics) {
 
   /** Name of the parameter for threads, in benchmarks that drive their own. */
   public static final String THREADS = "threads";
+
+  /** It is written on command lines and in sweeps, and part of folders' names. */
+  private static final Pattern NAME = Pattern.compile("[\\w-]{1,60}");
 
   /** What carries benchmarks out. */
   public enum Kind {
@@ -70,9 +76,23 @@ public record Benchmark(
   }
 
   public Benchmark {
-    needs = needs == null ? Set.of() : Set.copyOf(needs);
-    params = params == null ? Map.of() : new LinkedHashMap<>(params);
+    Run.present(name, "name");
+    Run.present(method, "method");
+    Run.present(measurer, "measurer");
+    Run.present(about, "about");
+    Run.present(needs, "needs");
+    Run.present(params, "params");
+    Run.present(metrics, "metrics");
+    needs = Set.copyOf(needs);
+    params = new LinkedHashMap<>(params);
     metrics = List.copyOf(metrics);
+    if (slots != null) {
+      Run.present(slots, "slots");
+    }
+    if (!NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          "a name has letters, digits and hyphens, not '%s'".formatted(Shown.name(name)));
+    }
   }
 
   /** The values of the parameters that a sweep need not name, and every cell has. */

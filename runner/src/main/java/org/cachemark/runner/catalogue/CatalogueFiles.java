@@ -4,8 +4,6 @@
  */
 package org.cachemark.runner.catalogue;
 
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -61,14 +59,11 @@ final class CatalogueFiles {
       throw new InputError(adapter + " is no adapter: " + reason(e), e);
     }
     try (Resource json = Resource.open(adapter, TCK)) {
-      tcks.putAll(
-          JsonMapper.builder()
-              .build()
-              .readValue(json.stream(), new TypeReference<Map<String, Tck>>() {}));
+      tcks.putAll(Tck.read(adapter + "!/" + TCK, json.stream()));
     } catch (NoSuchFileException e) {
       // most have none
-    } catch (IOException | IllegalArgumentException e) {
-      throw new InputError(adapter + " has a damaged " + TCK + ": " + firstLine(e), e);
+    } catch (IOException e) {
+      throw new InputError(e.getMessage(), e);
     }
   }
 

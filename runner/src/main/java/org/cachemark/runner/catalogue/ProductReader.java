@@ -257,13 +257,7 @@ final class ProductReader {
   }
 
   private static boolean isTrue(YamlNode node, String key) {
-    String text = node.get(key) == null ? "false" : text(node, key);
-    if (!text.equals("true") && !text.equals("false")) {
-      throw new InputError(
-          "%s: %s must be true or false, not '%s'"
-              .formatted(node.atKey(key), key, Shown.name(text)));
-    }
-    return text.equals("true");
+    return node.get(key) != null && node.needed(key).isTrue(key);
   }
 
   private static Set<String> strings(YamlNode node, String key) {

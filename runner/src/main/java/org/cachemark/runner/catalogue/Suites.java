@@ -4,10 +4,9 @@
  */
 package org.cachemark.runner.catalogue;
 
-import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -16,7 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.function.BiFunction;
+import org.cachemark.results.Json;
+import org.cachemark.results.Shown;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.input.YamlFile;
 import org.cachemark.runner.input.YamlNode;
@@ -29,9 +30,6 @@ final class Suites {
 
   private static final Set<String> KEYS =
       Set.of("family", "about", "slots", "capabilities", "check", "profilers", "libraries");
-
-  private static final ObjectMapper JSON =
-      JsonMapper.builder().enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS).build();
 
   private Suites() {}
 
@@ -47,14 +45,34 @@ final class Suites {
       if (documents.size() != 1 || documents.get(0).isNothing()) {
         throw new InputError(suite + "!/" + FAMILY + ": describes no family, or more than one");
       }
-      Map<String, Benchmark> benchmarks = new TreeMap<>();
-      for (Benchmark benchmark : JSON.readValue(json.stream(), Benchmark[].class)) {
-        benchmarks.put(benchmark.name(), benchmark);
-      }
-      return family(documents.get(0), suite.toAbsolutePath(), benchmarks);
-    } catch (IOException | IllegalArgumentException e) {
+      return family(
+          documents.get(0),
+          suite.toAbsolutePath(),
+          benchmarks(suite + "!/" + BENCHMARKS, json.stream()));
+    } catch (IOException e) {
       throw new InputError(suite + " is no suite: " + CatalogueFiles.firstLine(e), e);
     }
+  }
+
+  private static Map<String, Benchmark> benchmarks(String file, InputStream in) {
+    Map<String, Benchmark> benchmarks = new TreeMap<>();
+    try {
+      JsonNode json = Json.read(file, in);
+      if (!json.isArray()) {
+        throw new InputError(file + " is damaged: it is no list of benchmarks");
+      }
+      for (int i = 0; i < json.size(); i++) {
+        Benchmark benchmark = Json.as(Benchmark.class, json.get(i), file, "[" + i + "]");
+        if (benchmarks.put(benchmark.name(), benchmark) != null) {
+          throw new InputError(
+              "%s is damaged: [%d]: benchmark '%s' is there already"
+                  .formatted(file, i, Shown.name(benchmark.name())));
+        }
+      }
+    } catch (IOException e) {
+      throw new InputError(e.getMessage(), e);
+    }
+    return benchmarks;
   }
 
   private static Family family(YamlNode node, Path suite, Map<String, Benchmark> benchmarks) {
@@ -65,8 +83,10 @@ final class Suites {
         slots(node.needed("slots"), suite, benchmarks.values()),
         each(node.needed("capabilities"), "capabilities", Suites::texts),
         each(node.needed("check"), "check", Suites::check),
-        node.get("profilers") == null ? List.of() : List.copyOf(texts(node.needed("profilers"))),
-        List.copyOf(texts(node.needed("libraries"))),
+        node.get("profilers") == null
+            ? List.of()
+            : List.copyOf(texts(node.needed("profilers"), "profilers")),
+        List.copyOf(texts(node.needed("libraries"), "libraries")),
         suite,
         benchmarks);
   }
@@ -74,6 +94,9 @@ final class Suites {
   private static Map<String, Set<String>> slots(
       YamlNode node, Path suite, Collection<Benchmark> benchmarks) {
     Map<String, Set<String>> slots = each(node, "slots", Suites::texts);
+    if (slots.isEmpty()) {
+      throw new InputError(node.at() + ": 'slots' names none");
+    }
     for (Benchmark benchmark : benchmarks) {
       if (benchmark.slots() == null) {
         continue;
@@ -92,21 +115,22 @@ final class Suites {
     return slots;
   }
 
-  private static <T> Map<String, T> each(YamlNode map, String key, Function<YamlNode, T> reader) {
+  private static <T> Map<String, T> each(
+      YamlNode map, String key, BiFunction<YamlNode, String, T> reader) {
     Map<String, T> all = new LinkedHashMap<>();
-    map.keys(key).forEach(own -> all.put(own, reader.apply(map.needed(own))));
+    map.keys(key).forEach(own -> all.put(own, reader.apply(map.needed(own), own)));
     return all;
   }
 
-  private static Set<String> texts(YamlNode list) {
+  private static Set<String> texts(YamlNode list, String key) {
     Set<String> all = new LinkedHashSet<>();
-    list.list("a list").forEach(one -> all.add(one.text("a list")));
+    list.list(key).forEach(one -> all.add(one.text(key)));
     return all;
   }
 
-  private static Family.Check check(YamlNode node) {
-    node.requireKeys("check", "key of a check", Set.of("main", "inSuite"));
+  private static Family.Check check(YamlNode node, String kind) {
+    node.requireKeys(kind, "key of a check", Set.of("main", "inSuite"));
     return new Family.Check(
-        node.needed("main").text("main"), node.needed("inSuite").text("inSuite").equals("true"));
+        node.needed("main").text("main"), node.needed("inSuite").isTrue("inSuite"));
   }
 }

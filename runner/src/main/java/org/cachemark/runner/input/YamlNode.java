@@ -78,6 +78,21 @@ public final class YamlNode {
   }
 
   /**
+   * Whether a text is {@code true}, and not {@code false}.
+   *
+   * @param key whose value it is, for an error
+   * @throws InputError if it is neither
+   */
+  public boolean isTrue(String key) {
+    String text = text(key);
+    if (!text.equals("true") && !text.equals("false")) {
+      throw new InputError(
+          "%s: %s must be true or false, not '%s'".formatted(at, key, Shown.name(text)));
+    }
+    return text.equals("true");
+  }
+
+  /**
    * A list; a single value is a list of one.
    *
    * @throws InputError if it is nothing

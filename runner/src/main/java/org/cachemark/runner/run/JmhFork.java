@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Fork;
+import org.cachemark.results.JmhJson;
 import org.cachemark.results.Plant;
 import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.SystemUnderTest;
@@ -153,15 +154,16 @@ public final class JmhFork {
   }
 
   /**
-   * The parameters that name a system to the benchmarks. JMH divides values at commas.
+   * The parameters that name a system to the benchmarks.
    *
    * @param optionText the system's settings, that of its service's place among them
    */
   public static Map<String, String> params(String slot, SystemUnderTest system, String optionText) {
-    String options = slot.equals(Cell.CACHE) ? "options" : slot + "Options";
     return Map.of(
-        slot, system.name().toString().replace(",", "%2C"),
-        options, optionText.replace(",", "%2C"));
+        slot,
+        JmhJson.escaped(system.name().toString()),
+        JmhJson.optionsOf(slot),
+        JmhJson.escaped(optionText));
   }
 
   private static void param(List<String> command, String name, String value) {

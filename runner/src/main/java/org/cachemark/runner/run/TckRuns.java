@@ -4,10 +4,10 @@
  */
 package org.cachemark.runner.run;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,13 +51,15 @@ public final class TckRuns {
       try {
         known.putAll(read(home.tck()));
       } catch (IOException e) {
-        throw new InputError(home.tck() + " is damaged; delete it: " + e.getMessage(), e);
+        throw new InputError(e.getMessage() + "; delete " + home.tck(), e);
       }
     }
   }
 
   private static Map<String, Tck> read(Path file) throws IOException {
-    return JSON.readValue(file.toFile(), new TypeReference<TreeMap<String, Tck>>() {});
+    try (InputStream in = Files.newInputStream(file)) {
+      return Tck.read(file.toString(), in);
+    }
   }
 
   /** What is known of a provider in its version, whatever its settings. */

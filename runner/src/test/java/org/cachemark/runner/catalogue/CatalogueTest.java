@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import org.cachemark.results.Value;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
@@ -236,5 +237,104 @@ class CatalogueTest {
             toys
                 + "!/META-INF/cachemark/benchmarks.json: unknown slot of Spread 'sat';"
                 + " did you mean 'set'?");
+  }
+
+  /** A part of the toys' benchmarks, what to put in its place, and what is said then. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ^.*$                 | null                      | benchmarks.json is damaged: it is no list of benchmarks
+          ^.*$                 | {}                        | benchmarks.json is damaged: it is no list of benchmarks
+          ^.*$                 | ''                        | benchmarks.json is empty
+          ^.*$                 | '[{'                      | benchmarks.json:1:3 is no JSON
+          ^.*$                 | '[null]'                  | benchmarks.json is damaged: [0] is missing, or null
+          ^.*$                 | '[[]]'                    | benchmarks.json is damaged: [0]: Cannot deserialize
+          "name": "Spread",    | ''                        | benchmarks.json is damaged: [1]: name is missing
+          "name": "Spread",    | '"name": null,'           | benchmarks.json is damaged: [1]: name is missing
+          "name": "Spread",    | '"name": "../x",'         | benchmarks.json is damaged: [1]: a name has letters, digits and hyphens, not '../x'
+          "name": "Spread",    | '"name": "Probes",'       | benchmarks.json is damaged: [1]: benchmark 'Probes' is there already
+          "needs": \\["BOUNDED"] | '"neds": []'            | benchmarks.json is damaged: [1].neds: Unrecognized field "neds"
+          "about": "buckets hit", | '"about": "a", "about": "b",' | is no JSON: Duplicate field 'about' is there twice
+          "method": "x.Spread", | ''                       | benchmarks.json is damaged: [1]: method is missing
+          "measurer": "counted", "about": "buckets | '"about": "buckets' | benchmarks.json is damaged: [1]: measurer is missing
+          "measurer": "counted", "about": "buckets | '"measurer": "x", "about": "buckets' | benchmarks.json is damaged: [1].measurer: Cannot deserialize
+          "slots": \\["set"]    | '"slots": [null]'         | benchmarks.json is damaged: [1]: slots is missing, or holds a null
+          "needs": \\["BOUNDED"] | '"needs": [null]'        | benchmarks.json is damaged: [1]: needs is missing, or holds a null
+          "params": \\{}        | '"params": {"a": null}'   | benchmarks.json is damaged: [1]: params is missing, or holds a null
+          "params": \\{}        | '"params": {"a": {}}'     | benchmarks.json is damaged: [1].params.a: kind is missing
+          "min": 1,            | ''                        | benchmarks.json is damaged: [0].params.keys: a parameter needs its words, or its least and greatest
+          "name": "spread",    | ''                        | benchmarks.json is damaged: [1].metrics[0]: name is missing
+          """)
+  void refusesBenchmarksThatAreNotDescribed(String part, String instead, String message)
+      throws IOException {
+    isRefused("META-INF/cachemark/benchmarks.json", part, instead, message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ^.*$                 | ''                        | family.yaml: describes no family, or more than one
+          ^.*$                 | 'a: 1\\n---\\nb: 2'       | family.yaml: describes no family, or more than one
+          ^.*$                 | '[toys]'                  | family.yaml:1: 'the file' must be a map
+          family: toys         | ''                        | family.yaml:2: 'family' is missing
+          family: toys         | family: [a, b]            | family.yaml:1: 'family' must be a single value
+          family: toys         | family: caches            | brings the family caches again
+          about: hash          | abuot: hash               | family.yaml:2: unknown key 'abuot'; did you mean 'about'?
+          slots: .*            | 'slots: {}'               | family.yaml:3: 'slots' names none
+          slots: .*            | 'slots: [hash]'           | family.yaml:3: 'slots' must be a map
+          set: \\[set, cache]   | set: ~                    | family.yaml:3: 'set' has no value
+          set: \\[set, cache]   | set: [sat]                | family.yaml: unknown kind in slot set 'sat'
+          capabilities: .*     | capabilities: ~           | family.yaml:4: 'capabilities' has no value
+          main: x.Check, inSuite: true}, set | inSuite: true}, set | family.yaml:5: 'main' is missing
+          inSuite: true}, set  | inSuite: yes}, set        | family.yaml:5: inSuite must be true or false, not 'yes'
+          libraries: .*        | ''                        | family.yaml:1: 'libraries' is missing
+          """)
+  void refusesAFamilyThatIsNotDescribed(String part, String instead, String message)
+      throws IOException {
+    isRefused("META-INF/cachemark/family.yaml", part, instead.replace("\\n", "\n"), message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          null            | tck.json is damaged: it holds no results by their providers
+          []              | tck.json is damaged: it holds no results by their providers
+          {               | tck.json:1:2 is no JSON
+          '{"a": null}'   | tck.json is damaged: a is missing, or null
+          '{"a": {}}'     | tck.json is damaged: a.passed: is missing, or null
+          '{"a": {"passed": 1}}' | tck.json is damaged: a: failed is missing
+          '{"a": 1}'      | tck.json is damaged: a: Cannot construct
+          """)
+  void refusesResultsOfAStandardsTestsThatAreNone(String text, String message) throws IOException {
+    Path toys = TestCatalogue.toys(directory);
+    Files.writeString(toys.resolve("META-INF/cachemark/tck.json"), text);
+    isRefused(toys, message);
+  }
+
+  private void isRefused(String file, String part, String instead, String message)
+      throws IOException {
+    Path toys = TestCatalogue.toys(directory);
+    Path path = toys.resolve(file);
+    String sound = Files.readString(path);
+    String flags = part.startsWith("^") ? "(?s)" : "";
+    String damaged = sound.replaceFirst(flags + part, Matcher.quoteReplacement(instead));
+    assertThat(damaged).isNotEqualTo(sound);
+    Files.writeString(path, damaged);
+    isRefused(toys, message);
+  }
+
+  private void isRefused(Path toys, String message) {
+    Home home = TestCatalogue.home(directory);
+    assertThatThrownBy(() -> Catalogue.load(home, List.of(toys)))
+        .isInstanceOf(InputError.class)
+        .message()
+        .contains(message)
+        .doesNotContain("\n");
   }
 }
