@@ -8,18 +8,32 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.Options;
-import org.cachemark.api.Service;
 import org.cachemark.harness.server.Durability;
 import org.cachemark.harness.server.Place;
-import org.cachemark.harness.server.Pool;
+import org.cachemark.harness.server.ServerUri;
 import org.cachemark.stores.BenchmarkStore;
-import org.cachemark.stores.BenchmarkStoreFactory;
+import org.cachemark.stores.ServerStoreFactory;
 import org.cachemark.stores.StoreCapability;
 import org.cachemark.stores.StoreSpec;
 import org.cachemark.stores.jdbc.JdbcStore;
+import org.cachemark.stores.jdbc.SqlServer;
 
-/** MariaDB in a process of its own, which a {@link MariadbService} starts. */
-public final class MariadbFactory extends BenchmarkStoreFactory {
+/**
+ * MariaDB in a process of its own, which a {@link MariadbService} starts, or where the user has it.
+ */
+public final class MariadbFactory extends ServerStoreFactory {
+
+  private static final ServerUri.Form FORM =
+      new ServerUri.Form("jdbc:mariadb://HOST:PORT/?user=USER&password=PASSWORD", "jdbc:mariadb:");
+
+  /** Made by its name. */
+  public MariadbFactory() {
+    this(System.getenv());
+  }
+
+  MariadbFactory(Map<String, String> environment) {
+    super(environment, FORM);
+  }
 
   @Override
   public String name() {
@@ -37,25 +51,30 @@ public final class MariadbFactory extends BenchmarkStoreFactory {
 
   @Override
   public Map<String, String> options() {
-    return Map.of(
-        Engine.OPTION,
-        Engine.MEANING,
-        Pool.OPTION,
-        Pool.MEANING,
-        Durability.OPTION,
-        Durability.MEANING,
-        Service.OPTION,
-        Place.MEANING);
+    Map<String, String> all = super.options();
+    all.put(Engine.OPTION, Engine.MEANING);
+    return all;
   }
 
   /** What is in memory alone cannot wait for the disk. */
   @Override
-  protected BenchmarkStore open(StoreSpec spec) {
-    Options options = spec.options();
-    Engine engine = Engine.of(options);
-    if (Durability.of(options) == Durability.DISK && engine == Engine.MEMORY) {
+  protected void require(Options options) {
+    super.require(options);
+    if (Engine.of(options) == Engine.MEMORY && Durability.of(options) == Durability.DISK) {
       throw new IllegalArgumentException("the engine memory writes nothing to the disk");
     }
-    return new JdbcStore(spec, new MariadbDialect(Place.of(name(), options).address(), engine));
+  }
+
+  @Override
+  protected BenchmarkStore open(StoreSpec spec, Place place) {
+    SqlServer server = SqlServer.ofRun(place.address(), MariadbDialect.CONNECTION);
+    return new JdbcStore(spec, new MariadbDialect(server, Engine.of(spec.options())));
+  }
+
+  @Override
+  protected BenchmarkStore open(StoreSpec spec, ServerUri uri) {
+    MariadbDatabase database = new MariadbDatabase(uri);
+    database.open();
+    return new JdbcStore(spec, new MariadbDialect(database, Engine.of(spec.options())));
   }
 }

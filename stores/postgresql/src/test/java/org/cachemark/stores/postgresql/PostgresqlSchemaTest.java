@@ -6,7 +6,6 @@ package org.cachemark.stores.postgresql;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.cachemark.harness.server.Place;
 import org.cachemark.stores.BenchmarkStoreFactory;
@@ -36,6 +35,11 @@ class PostgresqlSchemaTest extends OwnSchemaTest {
   }
 
   @Override
+  protected String administrator(int port) {
+    return "jdbc:postgresql://127.0.0.1:%d/postgres?user=postgres".formatted(port);
+  }
+
+  @Override
   protected String uri(int port) {
     return "jdbc:postgresql://127.0.0.1:%d/postgres?user=%s&password=%s"
         .formatted(port, USER, PASSWORD);
@@ -47,7 +51,7 @@ class PostgresqlSchemaTest extends OwnSchemaTest {
   }
 
   @Override
-  protected List<String> told() {
-    return List.of("18.", "fsync off", "2 connections");
+  protected String[] told() {
+    return new String[] {"18.", "fsync off", "2 connections"};
   }
 }

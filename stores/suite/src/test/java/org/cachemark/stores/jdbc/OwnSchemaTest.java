@@ -63,14 +63,17 @@ public abstract class OwnSchemaTest {
   /** Makes {@link #USER}, who needs {@link #PASSWORD} and may make schemas. */
   protected abstract void admit(Place server) throws Exception;
 
-  /** How the user calls a database on a port. */
+  /** How the administrator calls the server on a port. */
+  protected abstract String administrator(int port);
+
+  /** How the user calls it. */
   protected abstract String uri(int port);
 
-  /** A schema of the user's own beside that of Cachemark. */
+  /** The schema of the user's own that a connection without another word has. */
   protected abstract String theirs();
 
   /** What a store says that it runs with, among other things. */
-  protected abstract List<String> told();
+  protected abstract String[] told();
 
   @BeforeAll
   void start() throws Exception {
@@ -98,14 +101,14 @@ public abstract class OwnSchemaTest {
   }
 
   protected final void execute(String sql) throws SQLException {
-    try (Connection connection = DriverManager.getConnection(place.address());
+    try (Connection connection = DriverManager.getConnection(administrator(port()));
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
     }
   }
 
   private String ask(String sql) throws SQLException {
-    try (Connection connection = DriverManager.getConnection(place.address());
+    try (Connection connection = DriverManager.getConnection(administrator(port()));
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
       rows.next();
@@ -117,8 +120,16 @@ public abstract class OwnSchemaTest {
     return ask("SELECT count(*) FROM information_schema.schemata WHERE schema_name = 'cachemark'");
   }
 
+  private int port() {
+    return Integer.parseInt(place.address().replaceFirst(".*:(\\d+)/.*", "$1"));
+  }
+
   private String uri() {
-    return uri(Integer.parseInt(place.address().replaceFirst(".*:(\\d+)/.*", "$1")));
+    return uri(port());
+  }
+
+  protected final BenchmarkStore open(Options options) {
+    return open(uri(), options);
   }
 
   private BenchmarkStore open(String held, Options options) {
