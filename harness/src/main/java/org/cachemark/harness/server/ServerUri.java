@@ -97,7 +97,9 @@ public final class ServerUri {
    * That the server cannot be called, as its driver says, and how to write the URI: such a line.
    */
   public IllegalArgumentException uncallable(@Nullable String message) {
-    return refused("cannot be used: %s; write its URI as %s".formatted(message, form.example()));
+    return new IllegalArgumentException(
+        "the server of %s cannot be used: %s; write its URI as %s"
+            .formatted(variable, hidden(String.valueOf(message)), form.example()));
   }
 
   /** That the server failed later, as its driver says: such a line. */

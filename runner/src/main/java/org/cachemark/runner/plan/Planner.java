@@ -133,8 +133,8 @@ public final class Planner {
     return ofUsers.isEmpty()
         ? List.of()
         : List.of(
-            ("The server of %s is the user's own: its configuration has its version, and nobody has"
-                    + " looked at its CPU time, memory and files.")
+            ("The servers of %s are the user's own: their configurations have their versions, and"
+                    + " nobody has looked at their CPU time, memory and files.")
                 .formatted(ofUsers));
   }
 

@@ -51,7 +51,7 @@ public abstract class ServerStoreFactory extends BenchmarkStoreFactory {
     Options options = spec.options();
     require(options);
     Optional<ServerUri> uri = ServerUri.of(options, environment, form);
-    return uri.isPresent() ? open(spec, uri.get()) : open(spec, Place.of(name(), options));
+    return uri.isPresent() ? openOnTheirs(spec, uri.get()) : openOnOurs(spec);
   }
 
   /**
@@ -69,13 +69,21 @@ public abstract class ServerStoreFactory extends BenchmarkStoreFactory {
     }
   }
 
-  /** Opens an empty store on a server that the runner has started. */
-  protected abstract BenchmarkStore open(StoreSpec spec, Place place);
+  /**
+   * Opens an empty store on a server that the runner has started.
+   *
+   * @throws IllegalArgumentException if it starts none of this product
+   */
+  protected BenchmarkStore openOnOurs(StoreSpec spec) {
+    throw new IllegalArgumentException(
+        "%s is not available here: name a server of yours by option %s"
+            .formatted(name(), ServerUri.OPTION));
+  }
 
   /**
    * Opens an empty store on a server of the user's.
    *
    * @throws IllegalArgumentException if it cannot be used; in a line
    */
-  protected abstract BenchmarkStore open(StoreSpec spec, ServerUri uri);
+  protected abstract BenchmarkStore openOnTheirs(StoreSpec spec, ServerUri uri);
 }

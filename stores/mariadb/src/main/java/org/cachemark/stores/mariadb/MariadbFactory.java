@@ -66,13 +66,14 @@ public final class MariadbFactory extends ServerStoreFactory {
   }
 
   @Override
-  protected BenchmarkStore open(StoreSpec spec, Place place) {
-    SqlServer server = SqlServer.ofRun(place.address(), MariadbDialect.CONNECTION);
+  protected BenchmarkStore openOnOurs(StoreSpec spec) {
+    SqlServer server =
+        SqlServer.ofRun(Place.of(name(), spec.options()).address(), MariadbDialect.CONNECTION);
     return new JdbcStore(spec, new MariadbDialect(server, Engine.of(spec.options())));
   }
 
   @Override
-  protected BenchmarkStore open(StoreSpec spec, ServerUri uri) {
+  protected BenchmarkStore openOnTheirs(StoreSpec spec, ServerUri uri) {
     MariadbDatabase database = new MariadbDatabase(uri);
     database.open();
     return new JdbcStore(spec, new MariadbDialect(database, Engine.of(spec.options())));

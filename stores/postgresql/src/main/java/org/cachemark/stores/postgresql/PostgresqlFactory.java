@@ -48,13 +48,13 @@ public final class PostgresqlFactory extends ServerStoreFactory {
   }
 
   @Override
-  protected BenchmarkStore open(StoreSpec spec, Place place) {
-    SqlServer server = SqlServer.ofRun(place.address(), Map.of());
+  protected BenchmarkStore openOnOurs(StoreSpec spec) {
+    SqlServer server = SqlServer.ofRun(Place.of(name(), spec.options()).address(), Map.of());
     return new JdbcStore(spec, new PostgresqlDialect(server));
   }
 
   @Override
-  protected BenchmarkStore open(StoreSpec spec, ServerUri uri) {
+  protected BenchmarkStore openOnTheirs(StoreSpec spec, ServerUri uri) {
     PostgresqlSchema schema = new PostgresqlSchema(uri);
     schema.open();
     return new JdbcStore(spec, new PostgresqlDialect(schema));

@@ -43,12 +43,13 @@ public final class RedisFactory extends ServerStoreFactory {
   }
 
   @Override
-  protected BenchmarkStore open(StoreSpec spec, Place place) {
-    return new RedisStore(spec.options(), RedisServer.ofRun(place.address()));
+  protected BenchmarkStore openOnOurs(StoreSpec spec) {
+    return new RedisStore(
+        spec.options(), RedisServer.ofRun(Place.of(name(), spec.options()).address()));
   }
 
   @Override
-  protected BenchmarkStore open(StoreSpec spec, ServerUri uri) {
+  protected BenchmarkStore openOnTheirs(StoreSpec spec, ServerUri uri) {
     OwnKeys keys = new OwnKeys(uri);
     keys.open();
     return new RedisStore(spec.options(), keys);
