@@ -10,29 +10,27 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.StringJoiner;
 import org.cachemark.stores.Search;
 import org.cachemark.stores.jdbc.Dialect;
 import org.cachemark.stores.jdbc.SqlServer;
 
 /**
- * MariaDB's SQL. Words are in InnoDB's full-text index, asked in its boolean mode (mariadb.com/kb,
- * "Full-Text Index Overview"); it is made once the items are there.
+ * MariaDB's SQL, and MySQL's. Words are in InnoDB's full-text index, asked in its boolean mode
+ * (mariadb.com/kb, "Full-Text Index Overview"); it is made once the items are there.
  */
 final class MariadbDialect implements Dialect {
 
   private static final List<String> TOLD =
       List.of(
+          "version_comment",
           "innodb_flush_log_at_trx_commit",
           "innodb_doublewrite",
           "innodb_buffer_pool_size",
           "innodb_log_file_size",
+          "innodb_redo_log_capacity",
           "max_connections",
           "thread_handling");
-
-  /** Statements are prepared by the server, as those of the other stores are. */
-  static final Map<String, String> CONNECTION = Map.of("useServerPrepStmts", "true");
 
   /**
    * What a connection may have in memory, by the tables that it makes: 16 MB if it says nothing.
@@ -101,7 +99,7 @@ final class MariadbDialect implements Dialect {
     return switch (search) {
       case WORD -> '+' + text;
       case PREFIX -> '+' + text + '*';
-      default -> throw new UnsupportedOperationException("MariaDB knows no typos");
+      default -> throw new UnsupportedOperationException("neither MariaDB nor MySQL knows typos");
     };
   }
 
@@ -109,14 +107,23 @@ final class MariadbDialect implements Dialect {
   public String configuration(Connection connection) throws SQLException {
     StringJoiner told = new StringJoiner(", ");
     told.add("engine " + engine.word());
-    try (Statement statement = connection.createStatement()) {
-      for (String variable : TOLD) {
-        try (ResultSet value = statement.executeQuery("SELECT @@" + variable)) {
-          told.add(variable + " " + (value.next() ? value.getString(1) : "unknown"));
-        }
+    for (String variable : TOLD) {
+      tell(connection, "VARIABLES", variable, told);
+    }
+    tell(connection, "STATUS", "Ssl_cipher", told);
+    return told.add(server.told(connection)).toString();
+  }
+
+  /** Adds a value, if it has one: not every release of both products has every variable. */
+  private static void tell(Connection connection, String of, String name, StringJoiner told)
+      throws SQLException {
+    String sql = "SHOW %s WHERE variable_name = '%s'".formatted(of, name);
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      if (row.next() && !row.getString(2).isEmpty()) {
+        told.add(name + " " + row.getString(2));
       }
     }
-    return told.add(server.told(connection)).toString();
   }
 
   @Override

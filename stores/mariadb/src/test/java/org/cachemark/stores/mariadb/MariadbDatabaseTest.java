@@ -60,7 +60,8 @@ class MariadbDatabaseTest extends OwnSchemaTest {
   @Test
   void keepsMoreInMemoryThanAServerAllowsUnasked() {
     Dataset data = new Dataset(Dataset.Sizes.of(20_000), 1);
-    try (BenchmarkStore store = open(Options.parse("engine=memory;pool=1;uri=MY_DB"))) {
+    try (BenchmarkStore store =
+        open(factory(environment()), Options.parse("engine=memory;pool=1;uri=MY_DB"))) {
       store.load(data.items());
       assertThat(store.get(19_999)).isEqualTo(data.item(19_999));
       assertThat(store.configuration()).contains("engine memory");

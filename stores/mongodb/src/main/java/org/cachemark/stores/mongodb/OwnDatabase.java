@@ -33,11 +33,13 @@ final class OwnDatabase extends OwnSpace {
   private final ServerUri uri;
   private final MongoClient client;
   private final MongoDatabase database;
+  private final boolean isEncrypted;
 
-  private OwnDatabase(ServerUri uri, MongoClient client) {
+  private OwnDatabase(ServerUri uri, MongoClientSettings settings) {
     super("a database " + NAME, uri);
     this.uri = uri;
-    this.client = client;
+    isEncrypted = settings.getSslSettings().isEnabled();
+    client = MongoClients.create(settings);
     database = client.getDatabase(NAME);
   }
 
@@ -62,7 +64,7 @@ final class OwnDatabase extends OwnSpace {
         .applyToConnectionPoolSettings(connections -> connections.minSize(pool).maxSize(pool))
         .readPreference(ReadPreference.primary()) // what was written is found there at once
         .writeConcern(WriteConcern.W1.withJournal(isOnDisk));
-    return new OwnDatabase(uri, MongoClients.create(settings.build()));
+    return new OwnDatabase(uri, settings.build());
   }
 
   /** The database, which is there once this is open. */
@@ -109,12 +111,13 @@ final class OwnDatabase extends OwnSpace {
     boolean isHere =
         client.getClusterDescription().getServerDescriptions().stream()
             .allMatch(server -> isLoopback(server.getAddress()));
-    return "MongoDB %s, w 1, journal %s, the user's server of %s, over %s"
+    return "MongoDB %s, w 1, journal %s, the user's server of %s, over %s%s"
         .formatted(
             info().getString("version"),
             database.getWriteConcern().getJournal(),
             uri,
-            isHere ? "the loopback" : "a network");
+            isHere ? "the loopback" : "a network",
+            isEncrypted ? " by TLS" : "");
   }
 
   private static boolean isLoopback(ServerAddress server) {

@@ -31,7 +31,8 @@ final class PostgresqlSchema extends OwnSchema {
 
   @Override
   protected String client() {
-    return "host(inet_client_addr())";
+    return "host(inet_client_addr()) || CASE WHEN ssl THEN ' by TLS' ELSE '' END"
+        + " FROM pg_stat_ssl WHERE pid = pg_backend_pid()";
   }
 
   @Override

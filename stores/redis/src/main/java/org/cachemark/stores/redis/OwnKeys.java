@@ -16,6 +16,9 @@ import redis.clients.jedis.Jedis;
  */
 final class OwnKeys extends OwnSpace implements RedisServer {
 
+  /** What a URI begins with whose connections are encrypted. */
+  static final String TLS = "rediss:";
+
   private static final String MARK = "made_by_" + NAME;
 
   private final ServerUri uri;
@@ -84,7 +87,11 @@ final class OwnKeys extends OwnSpace implements RedisServer {
 
   @Override
   public String told(Jedis connection) {
-    return "%s, the user's server of %s%s"
-        .formatted(Connections.settings(connection), uri, Connections.client(connection));
+    return "%s, the user's server of %s%s%s"
+        .formatted(
+            Connections.settings(connection),
+            uri,
+            Connections.client(connection),
+            uri.reveal().startsWith(TLS) ? " by TLS" : "");
   }
 }

@@ -21,7 +21,7 @@ import org.cachemark.stores.StoreSpec;
 public final class RedisFactory extends ServerStoreFactory {
 
   private static final ServerUri.Form FORM =
-      new ServerUri.Form("redis://USER:PASSWORD@HOST:PORT/DATABASE", "redis:", "rediss:");
+      new ServerUri.Form("redis://USER:PASSWORD@HOST:PORT/DATABASE", "redis:", OwnKeys.TLS);
 
   /** Made by its name. */
   public RedisFactory() {

@@ -34,7 +34,7 @@ public abstract class OwnSchema extends OwnSpace implements SqlServer {
     this.settings = settings;
   }
 
-  /** The expression that is the address by which the server knows the client. */
+  /** What a select has behind it that tells the address by which the server knows the client. */
   protected abstract String client();
 
   /** What comes behind a statement that drops it, to drop what is in it, too. */

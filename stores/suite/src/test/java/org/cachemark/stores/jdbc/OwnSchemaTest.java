@@ -46,7 +46,7 @@ public abstract class OwnSchemaTest {
   protected static final String PASSWORD = "geheim";
 
   private static final String VARIABLE = "MY_DB";
-  private static final Options OPTIONS = Options.parse("pool=2;uri=" + VARIABLE);
+  protected static final Options OPTIONS = Options.parse("pool=2;uri=" + VARIABLE);
 
   @TempDir Path directory;
 
@@ -128,12 +128,17 @@ public abstract class OwnSchemaTest {
     return uri(port());
   }
 
-  protected final BenchmarkStore open(Options options) {
-    return open(uri(), options);
+  /** One that holds the user's URI. */
+  protected final Map<String, String> environment() {
+    return Map.of(VARIABLE, uri());
+  }
+
+  protected final BenchmarkStore open(BenchmarkStoreFactory factory, Options options) {
+    return factory.create(new StoreSpec(1, false, 1, directory, options));
   }
 
   private BenchmarkStore open(String held, Options options) {
-    return factory(Map.of(VARIABLE, held)).create(new StoreSpec(1, false, 1, directory, options));
+    return open(factory(Map.of(VARIABLE, held)), options);
   }
 
   private BenchmarkStore open() {
@@ -142,7 +147,7 @@ public abstract class OwnSchemaTest {
 
   @TestFactory
   Stream<DynamicTest> keepsToTheContract() {
-    BenchmarkStoreFactory factory = factory(Map.of(VARIABLE, uri()));
+    BenchmarkStoreFactory factory = factory(environment());
     StoreContract contract = new StoreContract(factory, OPTIONS, factory.capabilities(OPTIONS));
     return contract.rules().stream()
         .filter(rule -> contract.lacks(rule).isEmpty())
