@@ -22,6 +22,7 @@ public final class Shown {
   private static final int LINE = 1600;
 
   private static final Pattern LONG_WORD = Pattern.compile("\\S{" + (WORD + 1) + ",}");
+  private static final Pattern BEHIND_SCHEME = Pattern.compile("://.*", Pattern.DOTALL);
   private static final Pattern PLAIN_ARGUMENT = Pattern.compile("[\\w@%+=:,./-]+");
 
   private Shown() {}
@@ -60,11 +61,12 @@ public final class Shown {
     };
   }
 
-  /** A name or a value, plain, and only its beginning if it is long. */
+  /** A name or a value, plain, and only its beginning if it is long, or a URI: with a password. */
   public static String name(String text) {
-    return text.length() <= NAME
-        ? plain(text)
-        : plain(text.substring(0, NAME)) + "… (" + text.length() + " characters)";
+    String shown = BEHIND_SCHEME.matcher(text).replaceFirst("://…");
+    return shown.length() <= NAME
+        ? plain(shown)
+        : plain(shown.substring(0, NAME)) + "… (" + text.length() + " characters)";
   }
 
   /** A message, plain, in one line; of what is too long the ends stay. */

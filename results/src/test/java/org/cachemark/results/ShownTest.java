@@ -24,6 +24,11 @@ class ShownTest {
   }
 
   @Test
+  void showsNothingOfAUriThatMayBeAPassword() {
+    assertThat(Shown.name("uri=redis://me:secret@here\nand there")).isEqualTo("uri=redis://…");
+  }
+
+  @Test
   void keepsTheEndsOfLongMessages() {
     assertThat(Shown.message("unknown " + "x".repeat(1000) + " (./run.sh list caches)"))
         .hasSizeLessThan(250)

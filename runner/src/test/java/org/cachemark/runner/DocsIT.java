@@ -317,6 +317,7 @@ class DocsIT {
     known.put("jvmFlags", keysOf("jvmFlags: [{%s: 1}]"));
     known.put("effects", keysOf("effects: [{%s: 1}]"));
     known.put("service", keysOf("service: {%s: 1}"));
+    known.put("uri", keysOf("uri: {%s: 1}"));
     known.put("tck", keysOf("tck: {%s: 1}"));
     Map<String, Set<String>> told = new TreeMap<>();
     for (List<String> row : rows("keys")) {

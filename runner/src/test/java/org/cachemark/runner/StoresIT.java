@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Results;
 import org.cachemark.runner.plan.PlannedCell;
@@ -94,6 +95,96 @@ class StoresIT {
     CachemarkProcess.Result report = cachemark.execute("report", run.getFileName().toString());
     assertThat(report.output())
         .contains("over loopback", "over process", "server MB", "PostgreSQL", "SQLite");
+  }
+
+  private static final String THEIRS =
+      """
+      systems: {store: ["redis[uri=MY_REDIS]"]}
+      threads: 2
+      benchmarks: [{name: GetByKey, over: loopback, items: 300, names: 10, words: 2000, length: 5}]
+      heap: 64m
+      rounds: 1
+      warmup: 1x20ms
+      measure: 1x50ms
+      timeout: 5m
+      """;
+
+  /**
+   * The server is one that a service starts, with a password; it stays the same, and what Cachemark
+   * has known of it does not count once there are somebody's keys, or it is gone.
+   */
+  @Test
+  void measuresAServerOfTheUsersAndTellsNoPassword() throws Exception {
+    CachemarkProcess cachemark = new CachemarkProcess(directory);
+    Path sweep = Files.writeString(directory.resolve("theirs.yaml"), THEIRS);
+    try (RedisOfTheUsers server = new RedisOfTheUsers("geheim")) {
+      cachemark.withVariable("MY_REDIS", server.uri(1));
+
+      CachemarkProcess.Result result = cachemark.run("run", sweep.toString());
+
+      assertThat(result.exitCode()).as(result.output()).isZero();
+      Path run = cachemark.onlyRun();
+      Results results = Results.load(run);
+      Cell cell = results.run().cells().get(0);
+      assertThat(cell.systems().get("store").version()).as("the server's alone").isEmpty();
+      assertThat(results.of(cell).get(0).median("throughput")).isPresent();
+      for (String figure : List.of("serverCpu", "serverMemory", "size")) {
+        assertThat(results.of(cell).get(0).median(figure)).as(figure).isEmpty();
+      }
+      Path fork = run.resolve("cells").resolve(PlannedCell.fileName(cell.id()));
+      assertThat(Files.readString(fork.resolve("fork.json")))
+          .contains("Redis 6.2.", "the user's server of MY_REDIS, called from 127.0.0.1");
+      assertThat(result.flat())
+          .contains("Redis (uri=MY_REDIS)", "The servers of redis[uri=MY_REDIS] are the user's own")
+          .doesNotContain("geheim", "server MB");
+      try (Stream<Path> files = Files.walk(run)) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          assertThat(Files.readString(file)).as(file.toString()).doesNotContain("geheim");
+        }
+      }
+      assertThat(server.keys(1)).as("left behind").isZero();
+
+      server.ask("SELECT 1", "SET theirs 7");
+      CachemarkProcess.Result occupied = cachemark.run("run", sweep.toString());
+      assertThat(occupied.exitCode()).as(occupied.output()).isEqualTo(2);
+      assertThat(occupied.flat()).contains("has keys in its database that Cachemark did not make");
+      assertThat(server.keys(1)).as("untouched").isEqualTo(1);
+    }
+    CachemarkProcess.Result gone = cachemark.run("run", sweep.toString());
+    assertThat(gone.exitCode()).as(gone.output()).isEqualTo(2);
+    assertThat(gone.flat())
+        .contains("the server of MY_REDIS cannot be used: Failed to connect")
+        .doesNotContain("geheim");
+    assertThat(cachemark.onlyRun()).as("of what was refused there is none").exists();
+  }
+
+  /** The fork ends when the runner is gone, and takes along what it has there. */
+  @Test
+  void leavesNothingOnAServerOfTheUsersWhenTheRunnerIsKilled() throws Exception {
+    CachemarkProcess cachemark = new CachemarkProcess(directory);
+    Path sweep =
+        Files.writeString(directory.resolve("theirs.yaml"), THEIRS.replace("1x50ms", "1x60s"));
+    try (RedisOfTheUsers server = new RedisOfTheUsers("geheim")) {
+      cachemark.withVariable("MY_REDIS", server.uri(1));
+      Process runner = cachemark.start("run", "--no-check", sweep.toString());
+      CachemarkProcess.await("the items are there", () -> server.keys(1) > 300);
+      runner.destroyForcibly();
+      CachemarkProcess.await("the items are gone", () -> server.keys(1) == 0);
+    }
+  }
+
+  @Test
+  void saysThatAServerOfTheUsersIsNotNamed() throws Exception {
+    CachemarkProcess cachemark = new CachemarkProcess(directory);
+    CachemarkProcess.Result none = cachemark.execute("check", "mongodb");
+    assertThat(none.exitCode()).as(none.output()).isEqualTo(2);
+    assertThat(none.flat())
+        .contains("mongodb is not available here: name a server of yours by")
+        .contains("mongodb[uri=MY_SERVER]");
+    CachemarkProcess.Result unset = cachemark.execute("check", "mongodb[uri=NO_SUCH]");
+    assertThat(unset.exitCode()).as(unset.output()).isEqualTo(2);
+    assertThat(unset.flat())
+        .contains("the environment variable NO_SUCH is not set; write export NO_SUCH='mongodb://");
   }
 
   @Test

@@ -74,6 +74,26 @@ public final class TestCatalogue {
         served: {about: by a server, capabilities: [STORAGE],
           service: {main: com.example.Servers, unless: [own]}}
       ---
+      product: server
+      title: Server 6
+      about: a server of the run's, or of the user's
+      artifact: com.example:server
+      default: 6.2.0
+      fits: [6.2.0, 6.1.0]
+      capabilities: [STORAGE, REMOTE]
+      pin: ["com.example:client:1"]
+      service: {main: com.example.Servers, unless: [uri]}
+      uri: {title: Server}
+      variants:
+        memory: {about: in memory, options: {engine: memory}}
+      ---
+      product: theirs
+      title: Theirs
+      about: a server of the user's alone
+      capabilities: [STORAGE, REMOTE]
+      pin: ["com.example:client:1"]
+      uri: {title: Theirs, only: true}
+      ---
       product: jcache
       title: JCache
       about: providers

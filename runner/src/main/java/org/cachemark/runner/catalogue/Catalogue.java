@@ -121,14 +121,14 @@ public final class Catalogue {
   /**
    * Finds the system that a name means, for a slot.
    *
-   * @throws InputError if there is none, it is of another kind than the slot takes, or an option of
-   *     it is a parameter of benchmarks
+   * @throws InputError if there is none, it is of another kind than the slot takes, an option of it
+   *     is a parameter of benchmarks, or it has to name a server of the user's, and does not
    */
   public SystemUnderTest system(String where, String text, Family family, String slot) {
     SystemId name = Names.system(where, text);
     SystemUnderTest found = system(where, name, product(where, name, family, slot));
     requireNoParameter(where, found);
-    return found;
+    return found.requireAvailable(where);
   }
 
   /**
@@ -206,8 +206,11 @@ public final class Catalogue {
   }
 
   private SystemUnderTest system(String where, SystemId name, Product product) {
-    Library library = library(where, name, product);
     String at = where.isEmpty() ? "" : where + ": ";
+    Library library = library(where, name, product);
+    if (product.uri() != null) {
+      library = product.uri().library(at, name, library);
+    }
     if (library.artifact() == null && name.version().isPresent()) {
       throw new InputError(
           at

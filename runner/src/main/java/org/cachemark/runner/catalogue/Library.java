@@ -67,6 +67,11 @@ public record Library(
         otherArtifact, defaultVersion, fits, exclude, pin, jvmFlags, keepsThreads, background);
   }
 
+  /** What it takes to call a server that is had from elsewhere. */
+  Library withoutArtifact() {
+    return new Library(null, null, List.of(), exclude, pin, jvmFlags, keepsThreads, background);
+  }
+
   private static <T> List<T> joined(List<T> one, List<T> other) {
     return Stream.concat(one.stream(), other.stream()).toList();
   }

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param meaning under which words numbers and times of benchmarks mean something to it, by the
  *     parameter; one of them will do, and {@code always} stands for any
  * @param service the server that its systems need; null for none
+ * @param uri that its systems may be servers of the user's; null where they may not
  * @param effects what settings do to the capabilities, in this order
  * @param variants tuned systems by their name after the colon
  * @param onlyVariants whether the name without a variant is none
@@ -56,6 +57,7 @@ public record Product(
     Map<String, List<String>> meaning,
     List<Effect> effects,
     @Nullable ServiceInfo service,
+    @Nullable UriInfo uri,
     Map<String, Variant> variants,
     boolean onlyVariants,
     @Nullable Variant unlisted,

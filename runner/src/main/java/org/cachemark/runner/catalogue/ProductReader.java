@@ -56,6 +56,7 @@ final class ProductReader {
           "meaning",
           "effects",
           "service",
+          "uri",
           "variants",
           "onlyVariants",
           "unlisted",
@@ -114,6 +115,7 @@ final class ProductReader {
         lists(node, "meaning"),
         list(node, "effects", this::effect),
         service(node),
+        uri(node),
         variants(node),
         isTrue(node, "onlyVariants"),
         node.get("unlisted") == null ? null : variant(node.get("unlisted"), "unlisted"),
@@ -200,6 +202,15 @@ final class ProductReader {
         text(service, "main"),
         ServiceInfo.Keep.of(service.atKey("keep"), keep),
         List.copyOf(strings(service, "unless")));
+  }
+
+  private static @Nullable UriInfo uri(YamlNode node) {
+    YamlNode uri = node.get("uri");
+    if (uri == null) {
+      return null;
+    }
+    uri.requireKeys("uri", "key of uri", Set.of("title", "only"));
+    return new UriInfo(text(uri, "title"), isTrue(uri, "only"));
   }
 
   private static Map<String, Map<String, String>> named(YamlNode node) {

@@ -152,6 +152,29 @@ public record SystemUnderTest(SystemId name, Product product, Library library, P
         .filter(service -> Collections.disjoint(service.unless(), options().keySet()));
   }
 
+  /** Whether it is a server of the user's, of which only the user knows what it is. */
+  public boolean isOfUser() {
+    return product.uri() != null && name.options().containsKey(UriInfo.OPTION);
+  }
+
+  /** Whether it has to be a server of the user's, and names none. */
+  public boolean isUnavailable() {
+    return product.uri() != null && product.uri().isOnly() && !isOfUser();
+  }
+
+  /**
+   * Makes sure that there is such a system to be had.
+   *
+   * @param where what an error begins with; may be empty
+   * @throws InputError if it has to be a server of the user's, and names none
+   */
+  public SystemUnderTest requireAvailable(String where) {
+    if (isUnavailable()) {
+      throw UriInfo.missing(where.isEmpty() ? "" : where + ": ", name);
+    }
+    return this;
+  }
+
   /** What it can do. */
   public Set<String> capabilities() {
     Set<String> plain =
@@ -228,7 +251,7 @@ public record SystemUnderTest(SystemId name, Product product, Library library, P
   /** The name for people, without the version: {@code Guava (concurrent)}. */
   public Title title() {
     List<String> tuning = new ArrayList<>();
-    String title = product.title();
+    String title = isOfUser() ? product.uri().title() : product.title();
     Product.Variant variant = variant();
     String ofVariant = variant == null || name.isCoordinates() ? null : variant.titleIn(release());
     if (name.isCoordinates()) {

@@ -92,6 +92,7 @@ public final class CheckCommand implements Callable<Integer> {
       ContractChecks.AtOnce atOnce,
       SystemUnderTest system) {
     try {
+      system.requireAvailable("");
       classPaths.ofCheck(catalogue.familyOf(system.product()), system, Map.of());
       return atOnce.check(system, Map.of(), jdk.jvm(), true);
     } catch (InputError e) {
@@ -107,9 +108,11 @@ public final class CheckCommand implements Callable<Integer> {
       outcome = ContractChecks.outcome(check);
     } catch (InputError e) {
       if (written.isEmpty() || allVersions) { // one of many: say so, and go on
-        out.println(Shown.plain("FAIL  " + e.getMessage()));
+        boolean isAllThereIs = system.isUnavailable() && written.isEmpty();
+        TextReport.wrap((isAllThereIs ? "none  " : "FAIL  ") + e.getMessage(), "      ")
+            .forEach(line -> out.println(Shown.plain(line)));
         out.flush();
-        return false;
+        return isAllThereIs;
       }
       throw e;
     }

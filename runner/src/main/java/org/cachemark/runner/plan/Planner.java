@@ -71,6 +71,7 @@ public final class Planner {
     List<String> notes = new ArrayList<>(limits.notes());
     notes.addAll(servicesKept(cells));
     notes.addAll(servicesNotHeld(cells));
+    notes.addAll(serversOfUsers(cells));
     if (sweep.isTogether()
         && !cells.stream().allMatch(cell -> catalogue.isCounted(cell.benchmark()))) {
       notes.add(
@@ -118,6 +119,23 @@ public final class Planner {
         : List.of(
             "The servers of %s may use every CPU: the measured JVMs alone are held."
                 .formatted(String.join(", ", served)));
+  }
+
+  /** Whose the server is says what is not known of it. */
+  private List<String> serversOfUsers(List<Cell> cells) {
+    String ofUsers =
+        cells.stream()
+            .flatMap(cell -> cell.systems().values().stream())
+            .filter(system -> catalogue.system("", system).isOfUser())
+            .map(SystemId::toString)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return ofUsers.isEmpty()
+        ? List.of()
+        : List.of(
+            ("The servers of %s are the user's own: their configurations have their versions, and"
+                    + " nobody has looked at their CPU time, memory and files.")
+                .formatted(ofUsers));
   }
 
   /** A cell with its systems. */

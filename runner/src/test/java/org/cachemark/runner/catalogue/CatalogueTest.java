@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CatalogueTest {
 
@@ -50,6 +51,10 @@ class CatalogueTest {
           jcache:copier                | jcache:copier@1.0[storeByValue=true]         | JCache Copier (by value, unbounded)
           jcache:com.acme:cache:3      | jcache:com.acme:cache@3[storeByValue=false]  | JCache com.acme:cache (by reference, unbounded)
           jcache:local                 | jcache:local[storeByValue=false]             | JCache own (by reference, unbounded)
+          server                       | server@6.2.0                                 | Server 6 (unbounded)
+          server[uri=MY_1]             | server[uri=MY_1]                             | Server (uri=MY_1, unbounded)
+          server:memory[uri=MY_1]      | server:memory[uri=MY_1]                      | Server (memory, uri=MY_1, unbounded)
+          theirs[uri=MY_1]             | theirs[uri=MY_1]                             | Theirs (uri=MY_1, unbounded)
           """)
   void namesCachesInFull(String written, String full, String title) {
     SystemUnderTest system = catalogue.system(written);
@@ -66,6 +71,50 @@ class CatalogueTest {
     assertThat(acme.artifact()).isEqualTo("com.acme:acme");
     assertThat(acme.pin()).as("the product's, and its own").containsExactly("a:api:1", "a:b:2");
     assertThat(catalogue.system("jcache:local").isUnlisted()).isTrue();
+  }
+
+  @Test
+  void takesTheClientAloneToCallAServerOfTheUsers() {
+    SystemUnderTest ours = catalogue.system("server");
+    assertThat(ours.isOfUser()).isFalse();
+    assertThat(ours.service()).isPresent();
+    assertThat(ours.library().artifact()).isEqualTo("com.example:server");
+    SystemUnderTest theirs = catalogue.system("server[uri=MY_1]");
+    assertThat(theirs.isOfUser()).isTrue();
+    assertThat(theirs.service()).isEmpty();
+    assertThat(theirs.library().artifact()).isNull();
+    assertThat(theirs.library().fits()).isEmpty();
+    assertThat(theirs.pins(Map.of())).containsExactly("com.example:client:1");
+  }
+
+  /** Whatever is written where a variable is asked for, it may be a URI with a password. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "server[uri=redis://u:geheim@h:1/2]",
+        "server[uri=jdbc:x://h/d?user=u&password=geheim]",
+        "server[uri=jdbc:x://h/d?user=u;password=geheim]",
+        "server[uri=jdbc:x://h/d?password=a]geheim]",
+        "server[uri=x://u:geheim@h;y]",
+        "server[x://u:geheim@h]",
+        "server@1[uri=x://u:geheim@h]"
+      })
+  void repeatsNoUri(String written) {
+    assertThatThrownBy(() -> catalogue.system("", Names.system("", written)))
+        .isInstanceOf(InputError.class)
+        .hasMessageNotContaining("geheim");
+  }
+
+  @Test
+  void needsAServerOfTheUsersWhereThereIsNoOther() {
+    Family family = catalogue.family("ReadOnly");
+    assertThat(catalogue.system("theirs").isUnavailable()).as("known, and listed").isTrue();
+    assertThatThrownBy(() -> catalogue.system("x.yaml:1", "theirs", family, "cache"))
+        .isInstanceOf(InputError.class)
+        .hasMessage(
+            "x.yaml:1: theirs is not available here: name a server of yours by an environment"
+                + " variable that holds its URI: theirs[uri=MY_SERVER]");
+    assertThat(catalogue.system("", "theirs[uri=MY_1]", family, "cache").isUnavailable()).isFalse();
   }
 
   @Test
@@ -97,6 +146,9 @@ class CatalogueTest {
           jcache:local@1             | is what --classpath names, and has no versions
           jcache:acme[config=no.xml] | x.yaml:1: jcache:acme[config=no.xml]: there is no file
           caffeine:a.b:c:1           | unknown variant of caffeine 'a.b:c'
+          server@6.1.0[uri=MY_1]     | server@6.1.0[uri=MY_1]: a server of yours has a version of its own, which the results tell; write server[uri=MY_1]
+          theirs@7                   | theirs@7 is not available here: name a server of yours by an environment variable that holds its URI: theirs[uri=MY_SERVER]
+          server[uri=]               | option uri of server must be the name of an environment variable
           """)
   void saysWhatIsWrong(String written, String message) {
     assertThatThrownBy(() -> catalogue.system("x.yaml:1", Names.system("", written)))
@@ -138,7 +190,10 @@ class CatalogueTest {
             "jcache:acme",
             "jcache:copier",
             "map",
-            "pipe");
+            "pipe",
+            "server",
+            "server:memory",
+            "theirs");
   }
 
   /** A cache, values of a benchmark's parameters, and why it cannot do that. */

@@ -459,6 +459,12 @@ class PlannerTest {
             "The servers of far:served are kept for a round, and emptied between cells.");
     Sweep own = sweep(List.of("far:served[own=there]"), settings, List.of());
     assertThat(plan(own, 1).notes()).isEmpty();
+    Sweep theirs = sweep(List.of("server[uri=MY_1]", "theirs[uri=MY_2]"), settings, List.of());
+    assertThat(plan(theirs, 1).notes())
+        .contains(
+            "The servers of server[uri=MY_1], theirs[uri=MY_2] are the user's own: their"
+                + " configurations have their versions, and nobody has looked at their CPU time,"
+                + " memory and files.");
   }
 
   private static Sweep.Remote limit(Sweep sweep, long entries) {

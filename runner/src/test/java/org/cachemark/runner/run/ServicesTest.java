@@ -111,6 +111,7 @@ class ServicesTest {
         Map.of(),
         List.of(),
         service,
+        null,
         Map.of(),
         false,
         null,

@@ -58,8 +58,7 @@ public final class MariadbService extends ServerService {
             "--max-connections=" + Math.max(CONNECTIONS, pool + SPARE),
             "--innodb-flush-log-at-trx-commit=" + (isOnDisk ? 1 : 0),
             "--innodb-doublewrite=" + (isOnDisk ? "ON" : "OFF"),
-            "--innodb-ft-enable-stopword=OFF",
-            "--max-heap-table-size=4G"));
+            "--innodb-ft-enable-stopword=OFF"));
     command.addAll(asRoot());
     return command;
   }

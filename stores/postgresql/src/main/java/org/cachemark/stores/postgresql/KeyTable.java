@@ -75,7 +75,7 @@ final class KeyTable implements AutoCloseable {
   /** The server's settings. */
   String settings() {
     try (Connection connection = connect()) {
-      return Settings.told(connection);
+      return Settings.told(connection) + ", over the loopback";
     } catch (SQLException e) {
       throw failed(e);
     }

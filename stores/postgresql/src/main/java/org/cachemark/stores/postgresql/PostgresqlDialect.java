@@ -5,12 +5,12 @@
 package org.cachemark.stores.postgresql;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.cachemark.stores.Search;
 import org.cachemark.stores.jdbc.Dialect;
+import org.cachemark.stores.jdbc.SqlServer;
 
 /**
  * PostgreSQL's SQL. Words are in an inverted index of an expression, as its documentation has it
@@ -20,21 +20,26 @@ final class PostgresqlDialect implements Dialect {
 
   private static final String WORDS = "to_tsvector('simple', %sdescription)";
 
-  private final String url;
+  private final SqlServer server;
 
-  PostgresqlDialect(String url) {
-    this.url = url;
+  PostgresqlDialect(SqlServer server) {
+    this.server = server;
   }
 
   @Override
   public Connection connect() throws SQLException {
-    return DriverManager.getConnection(url);
+    return server.connect();
   }
 
-  /** The server is the run's own, and what was in it is a former store's. */
+  @Override
+  public String table() {
+    return server.table();
+  }
+
+  /** What is there is a former store's. */
   @Override
   public List<String> create() {
-    List<String> all = new ArrayList<>(List.of("DROP TABLE IF EXISTS items"));
+    List<String> all = new ArrayList<>(List.of("DROP TABLE IF EXISTS " + table()));
     all.addAll(Dialect.super.create());
     return all;
   }
@@ -43,17 +48,19 @@ final class PostgresqlDialect implements Dialect {
   public List<String> index(boolean hasText) {
     List<String> all = new ArrayList<>(Dialect.super.index(hasText));
     if (hasText) {
-      all.add("CREATE INDEX by_word ON items USING gin (" + WORDS.formatted("") + ")");
+      all.add("CREATE INDEX by_word ON " + table() + " USING gin (" + WORDS.formatted("") + ")");
     }
-    all.add("VACUUM ANALYZE items");
-    all.add("CHECKPOINT");
+    all.add("VACUUM ANALYZE " + table());
+    if (!server.isOfUser()) {
+      all.add("CHECKPOINT");
+    }
     return all;
   }
 
   @Override
   public String textSelect() {
-    return "SELECT %s FROM items i WHERE %s @@ to_tsquery('simple', ?) LIMIT ?"
-        .formatted(COLUMNS, WORDS.formatted("i."));
+    return "SELECT %s FROM %s i WHERE %s @@ to_tsquery('simple', ?) LIMIT ?"
+        .formatted(COLUMNS, table(), WORDS.formatted("i."));
   }
 
   @Override
@@ -67,6 +74,11 @@ final class PostgresqlDialect implements Dialect {
 
   @Override
   public String configuration(Connection connection) throws SQLException {
-    return Settings.told(connection);
+    return Settings.told(connection) + ", " + server.told(connection);
+  }
+
+  @Override
+  public void close() {
+    server.close();
   }
 }

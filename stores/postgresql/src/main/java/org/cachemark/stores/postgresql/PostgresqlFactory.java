@@ -8,18 +8,33 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.Options;
-import org.cachemark.api.Service;
-import org.cachemark.harness.server.Durability;
 import org.cachemark.harness.server.Place;
-import org.cachemark.harness.server.Pool;
+import org.cachemark.harness.server.ServerUri;
 import org.cachemark.stores.BenchmarkStore;
-import org.cachemark.stores.BenchmarkStoreFactory;
+import org.cachemark.stores.ServerStoreFactory;
 import org.cachemark.stores.StoreCapability;
 import org.cachemark.stores.StoreSpec;
 import org.cachemark.stores.jdbc.JdbcStore;
+import org.cachemark.stores.jdbc.SqlServer;
 
-/** PostgreSQL in processes of its own, which a {@link PostgresqlService} starts. */
-public final class PostgresqlFactory extends BenchmarkStoreFactory {
+/**
+ * PostgreSQL in processes of its own, which a {@link PostgresqlService} starts, or where the user
+ * has it.
+ */
+public final class PostgresqlFactory extends ServerStoreFactory {
+
+  private static final ServerUri.Form FORM =
+      new ServerUri.Form(
+          "jdbc:postgresql://HOST:PORT/DATABASE?user=USER&password=PASSWORD", "jdbc:postgresql:");
+
+  /** Made by its name. */
+  public PostgresqlFactory() {
+    this(System.getenv());
+  }
+
+  PostgresqlFactory(Map<String, String> environment) {
+    super(environment, FORM);
+  }
 
   @Override
   public String name() {
@@ -33,19 +48,15 @@ public final class PostgresqlFactory extends BenchmarkStoreFactory {
   }
 
   @Override
-  public Map<String, String> options() {
-    return Map.of(
-        Pool.OPTION,
-        Pool.MEANING,
-        Durability.OPTION,
-        Durability.MEANING,
-        Service.OPTION,
-        Place.MEANING);
+  protected BenchmarkStore openOnOurs(StoreSpec spec) {
+    SqlServer server = SqlServer.ofRun(Place.of(name(), spec.options()).address(), Map.of());
+    return new JdbcStore(spec, new PostgresqlDialect(server));
   }
 
   @Override
-  protected BenchmarkStore open(StoreSpec spec) {
-    Durability.of(spec.options());
-    return new JdbcStore(spec, new PostgresqlDialect(Place.of(name(), spec.options()).address()));
+  protected BenchmarkStore openOnTheirs(StoreSpec spec, ServerUri uri) {
+    PostgresqlSchema schema = new PostgresqlSchema(uri);
+    schema.open();
+    return new JdbcStore(spec, new PostgresqlDialect(schema));
   }
 }

@@ -37,6 +37,6 @@ final class Settings {
         }
       }
     }
-    return told + ", over the loopback";
+    return told.toString();
   }
 }

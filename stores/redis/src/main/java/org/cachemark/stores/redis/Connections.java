@@ -4,17 +4,26 @@
  */
 package org.cachemark.stores.redis;
 
+import java.util.Optional;
 import java.util.StringJoiner;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.cachemark.api.Options;
 import org.cachemark.harness.server.Durability;
 import org.cachemark.harness.server.Place;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.Pipeline;
+import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** Connections to the server that a {@link RedisService} has started. */
+/** Connections, and what servers tell over them. */
 final class Connections {
+
+  private static final Pattern CLIENT = Pattern.compile("\\baddr=(\\S+):\\d+");
+
+  private static final Pattern OTHER =
+      Pattern.compile("\\b(valkey|keydb|dragonfly|garnet|kvrocks)_version:(\\S+)");
 
   private Connections() {}
 
@@ -33,18 +42,47 @@ final class Connections {
     return connect(Place.of(system, options).address());
   }
 
-  /** The server's version, and the settings that its figures depend on. */
+  /** The version and the settings of a server that the runner has started. */
   static String told(Jedis connection) {
+    return settings(connection) + ", over the loopback";
+  }
+
+  /** The server's version, and the settings that its figures depend on, if it tells them. */
+  static String settings(Jedis connection) {
     StringJoiner told = new StringJoiner(", ");
     connection
         .info("server")
         .lines()
         .filter(line -> line.startsWith("redis_version:"))
         .forEach(line -> told.add("Redis " + line.substring(line.indexOf(':') + 1)));
-    for (String setting : new String[] {"save", "appendonly", "appendfsync", "maxmemory"}) {
-      told.add(setting + " '" + connection.configGet(setting).get(setting) + "'");
+    try {
+      for (String setting : new String[] {"save", "appendonly", "appendfsync", "maxmemory"}) {
+        told.add(setting + " '" + connection.configGet(setting).get(setting) + "'");
+      }
+    } catch (JedisDataException e) {
+      told.add("settings that it does not tell");
     }
-    return told + ", over the loopback";
+    return told.toString();
+  }
+
+  /** From where the server is called, as it sees it; nothing from one before 6.2. */
+  static String client(Jedis connection) {
+    try {
+      Matcher address = CLIENT.matcher(connection.clientInfo());
+      return address.find() ? ", called from " + address.group(1) : "";
+    } catch (JedisDataException e) {
+      return "";
+    }
+  }
+
+  /**
+   * The product of a server that is no Redis, and says so.
+   *
+   * @param info on the server, as it tells it
+   */
+  static Optional<String> otherProduct(String info) {
+    Matcher other = OTHER.matcher(info);
+    return other.find() ? Optional.of(other.group(1) + " " + other.group(2)) : Optional.empty();
   }
 
   /**

@@ -14,7 +14,7 @@ import redis.clients.jedis.params.ScanParams;
 import redis.clients.jedis.params.SetParams;
 import redis.clients.jedis.resps.ScanResult;
 
-/** The digests of texts as keys, with something before them that tells them from others. */
+/** Digests of texts, or items, as keys, with something before them that tells them from others. */
 final class Keys {
 
   private static final int AT_ONCE = 1000;
@@ -25,8 +25,24 @@ final class Keys {
   /** How it is written: not over another, and for so long. */
   static final SetParams ONCE = SetParams.setParams().nx().ex(SECONDS);
 
-  private final byte[] before =
-      "%08x:".formatted(ThreadLocalRandom.current().nextInt()).getBytes(StandardCharsets.US_ASCII);
+  private final byte[] before;
+
+  /** With something that no others have. */
+  Keys() {
+    this("%08x:".formatted(ThreadLocalRandom.current().nextInt()));
+  }
+
+  /**
+   * @param before without a character that a pattern does not take for itself
+   */
+  Keys(String before) {
+    this.before = before.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** The key of an item. */
+  byte[] of(int id) {
+    return ByteBuffer.allocate(before.length + Integer.BYTES).put(before).putInt(id).array();
+  }
 
   /** The key of a digest. */
   byte[] of(long high, long low) {

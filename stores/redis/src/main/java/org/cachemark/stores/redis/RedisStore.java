@@ -20,14 +20,22 @@ final class RedisStore implements BenchmarkStore {
 
   private static final int BATCH = 1000;
 
+  private final RedisServer server;
   private final Pool<Jedis> pool;
 
-  RedisStore(Options options) {
+  /** Opens it where there is nothing. */
+  RedisStore(Options options, RedisServer server) {
+    this.server = server;
     pool = new Pool<>(options);
     try {
-      pool.fill(() -> Connections.connect("redis", options));
-      pool.call(Jedis::flushAll); // what was in it is a former store's
+      pool.fill(server::connect);
+      pool.call(
+          connection -> {
+            server.clear(connection);
+            return true;
+          });
     } catch (JedisException e) {
+      close();
       throw Connections.failed(e);
     }
   }
@@ -45,11 +53,11 @@ final class RedisStore implements BenchmarkStore {
     call(connection -> load(connection, items));
   }
 
-  private static boolean load(Jedis connection, Iterator<Item> items) {
+  private boolean load(Jedis connection, Iterator<Item> items) {
     try (Pipeline batch = connection.pipelined()) {
       for (int i = 1; items.hasNext(); i++) {
         Item item = items.next();
-        batch.set(ItemBytes.key(item.id()), ItemBytes.value(item));
+        batch.set(server.key(item.id()), ItemBytes.value(item));
         if (i % BATCH == 0) {
           Connections.send(batch);
         }
@@ -61,24 +69,25 @@ final class RedisStore implements BenchmarkStore {
 
   @Override
   public @Nullable Item get(int id) {
-    byte[] value = call(connection -> connection.get(ItemBytes.key(id)));
+    byte[] value = call(connection -> connection.get(server.key(id)));
     return value == null ? null : ItemBytes.item(id, value);
   }
 
   @Override
   public void overwrite(Item item) {
     byte[] value = ItemBytes.value(item);
-    call(connection -> connection.set(ItemBytes.key(item.id()), value));
+    call(connection -> connection.set(server.key(item.id()), value));
   }
 
   @Override
   public String configuration() {
-    return "%s, %d connections of Jedis"
-        .formatted(call(connection -> Connections.told(connection)), pool.size());
+    return "%s, %d connections of Jedis".formatted(call(server::told), pool.size());
   }
 
   @Override
   public void close() {
-    pool.close();
+    try (server) {
+      pool.close();
+    }
   }
 }

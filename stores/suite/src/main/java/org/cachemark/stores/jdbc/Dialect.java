@@ -24,10 +24,17 @@ public interface Dialect extends AutoCloseable {
   /** Opens a connection that commits each statement. */
   Connection connect() throws SQLException;
 
+  /** The table of items, with its schema where that is not the connection's own. */
+  default String table() {
+    return "items";
+  }
+
   /** Statements that make the table, before it is loaded. */
   default List<String> create() {
     return List.of(
-        "CREATE TABLE items (id INT PRIMARY KEY, name VARCHAR(100) NOT NULL, made INT NOT NULL,"
+        "CREATE TABLE "
+            + table()
+            + " (id INT PRIMARY KEY, name VARCHAR(100) NOT NULL, made INT NOT NULL,"
             + " description VARCHAR(10000) NOT NULL)");
   }
 
@@ -35,7 +42,7 @@ public interface Dialect extends AutoCloseable {
   default void load(Connection connection, Iterator<Item> items) throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement(
-            "INSERT INTO items (name, made, description, id) VALUES (?, ?, ?, ?)")) {
+            "INSERT INTO " + table() + " (name, made, description, id) VALUES (?, ?, ?, ?)")) {
       connection.setAutoCommit(false);
       for (int i = 1; items.hasNext(); i++) {
         Session.bind(insert, items.next());
@@ -54,7 +61,7 @@ public interface Dialect extends AutoCloseable {
    * searches by them.
    */
   default List<String> index(boolean hasText) {
-    return List.of("CREATE INDEX by_name ON items (name, made)");
+    return List.of("CREATE INDEX by_name ON " + table() + " (name, made)");
   }
 
   /** The select of a text search, with parameters for the text and the limit. */

@@ -35,7 +35,12 @@ public final class JdbcStore implements BenchmarkStore {
     this.dialect = dialect;
     hasText = spec.hasText();
     pool = new Pool<>(spec.options());
-    execute(dialect.create());
+    try {
+      execute(dialect.create());
+    } catch (IllegalStateException e) {
+      close();
+      throw e;
+    }
   }
 
   @Override

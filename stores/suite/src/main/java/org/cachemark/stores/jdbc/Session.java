@@ -26,12 +26,14 @@ final class Session implements AutoCloseable {
   private final @Nullable PreparedStatement byText;
 
   Session(Dialect dialect, boolean hasText) throws SQLException {
+    String select = "SELECT " + COLUMNS + " FROM " + dialect.table() + " i WHERE ";
     connection = dialect.connect();
-    byId = prepare("SELECT " + COLUMNS + " FROM items i WHERE i.id = ?");
-    byName = prepare("SELECT " + COLUMNS + " FROM items i WHERE i.name = ? LIMIT ?");
-    byNameSince =
-        prepare("SELECT " + COLUMNS + " FROM items i WHERE i.name = ? AND i.made > ? LIMIT ?");
-    overwrite = prepare("UPDATE items SET name = ?, made = ?, description = ? WHERE id = ?");
+    byId = prepare(select + "i.id = ?");
+    byName = prepare(select + "i.name = ? LIMIT ?");
+    byNameSince = prepare(select + "i.name = ? AND i.made > ? LIMIT ?");
+    overwrite =
+        prepare(
+            "UPDATE " + dialect.table() + " SET name = ?, made = ?, description = ? WHERE id = ?");
     byText = hasText ? prepare(dialect.textSelect()) : null;
   }
 

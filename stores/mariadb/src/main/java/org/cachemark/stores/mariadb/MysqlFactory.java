@@ -1,0 +1,49 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.stores.mariadb;
+
+import java.util.Map;
+import java.util.function.Predicate;
+import org.cachemark.harness.server.ServerUri;
+
+/** MySQL where the user has it: its programs come from no place that Cachemark could take them. */
+public final class MysqlFactory extends EngineStoreFactory {
+
+  private static final ServerUri.Form FORM =
+      new ServerUri.Form("jdbc:mysql://HOST:PORT/?user=USER&password=PASSWORD", "jdbc:mysql:");
+
+  /** The same as MariaDB's; and without the other a batch is a message for each row. */
+  private static final Map<String, String> CONNECTION =
+      Map.of("useServerPrepStmts", "true", "rewriteBatchedStatements", "true");
+
+  private final Predicate<String> isMysql;
+
+  /** Made by its name. */
+  public MysqlFactory() {
+    this(System.getenv());
+  }
+
+  MysqlFactory(Map<String, String> environment) {
+    this(environment, told -> !OwnDatabase.isMariadb(told));
+  }
+
+  /**
+   * @param isMysql whether a server is one, by what it tells of its version
+   */
+  MysqlFactory(Map<String, String> environment, Predicate<String> isMysql) {
+    super(environment, FORM);
+    this.isMysql = isMysql;
+  }
+
+  @Override
+  public String name() {
+    return "mysql";
+  }
+
+  @Override
+  OwnDatabase database(ServerUri uri) {
+    return new OwnDatabase(uri, CONNECTION, isMysql);
+  }
+}
