@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.cachemark.api.Options;
 import org.cachemark.harness.server.Durability;
+import org.cachemark.harness.server.ProgramFiles;
 import org.cachemark.harness.server.ServerService;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.args.ClientType;
@@ -30,15 +31,12 @@ public final class RedisService extends ServerService {
   protected List<String> command(Path root, Path data, int port, Options options)
       throws IOException {
     boolean isOnDisk = Durability.of(options) == Durability.DISK;
-    Path program = root.resolve("redis-server");
+    Path program;
     try (InputStream packed = RedisService.class.getResourceAsStream(PROGRAM)) {
       if (packed == null) {
         throw new IllegalStateException("no " + PROGRAM + " is on the class path");
       }
-      Files.copy(packed, program);
-    }
-    if (!program.toFile().setExecutable(true)) {
-      throw new IOException(program + " cannot be made executable");
+      program = new ProgramFiles(root).write("redis-server", packed, true);
     }
     Files.createDirectory(data);
     return List.of(
