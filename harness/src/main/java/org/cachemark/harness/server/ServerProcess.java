@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.cachemark.process.ParentWatch;
 
 /**
  * A server in a process of its own that does not outlive this JVM, however that ends: a shell waits
@@ -154,8 +155,7 @@ public final class ServerProcess implements AutoCloseable {
     List<ProcessHandle> all = leash.descendants().toList(); // later they may be nobody's
     leash.getOutputStream().close();
     leash.waitFor(WAY_OUT.toMillis(), TimeUnit.MILLISECONDS);
-    Stream.concat(all.stream(), leash.descendants()).forEach(ProcessHandle::destroyForcibly);
+    ParentWatch.kill(Stream.concat(all.stream(), leash.descendants()).toList());
     leash.waitFor();
-    all.forEach(process -> process.onExit().join());
   }
 }
