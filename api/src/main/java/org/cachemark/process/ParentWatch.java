@@ -35,6 +35,9 @@ public final class ParentWatch {
   private static final long LOOK_EVERY_MILLIS = 500;
   private static final long WAY_OUT_MILLIS = 10_000;
 
+  /** Where JVMs have their sockets, whatever else they are told. */
+  private static final Path SOCKETS = Path.of("/tmp");
+
   private static final int LOOKS = 20;
   private static final int QUIET_LOOKS = 3;
   private static final long BETWEEN_LOOKS_MILLIS = 100;
@@ -109,9 +112,24 @@ public final class ParentWatch {
   /** Returns whether there were any. */
   private static boolean endDescendants() {
     List<ProcessHandle> descendants = ProcessHandle.current().descendants().toList();
-    descendants.forEach(ProcessHandle::destroyForcibly);
-    descendants.forEach(descendant -> descendant.onExit().join());
+    kill(descendants);
     return !descendants.isEmpty();
+  }
+
+  /**
+   * Ends processes at once, if they are there, and waits until they are gone: with the socket that
+   * a JVM leaves by which others have attached to it, as a server does to itself.
+   */
+  public static void kill(List<ProcessHandle> processes) {
+    for (ProcessHandle process : processes) {
+      process.destroyForcibly();
+      try {
+        Files.deleteIfExists(SOCKETS.resolve(".java_pid" + process.pid()));
+      } catch (IOException e) {
+        // another user's, and not ours to remove
+      }
+    }
+    processes.forEach(process -> process.onExit().join());
   }
 
   private static void daemon(String name, Runnable work) {

@@ -81,6 +81,17 @@ class ParentWatchTest {
   }
 
   @Test
+  void killsWithTheSocketOfAJvmThatOthersHaveAttachedTo() throws Exception {
+    Process jvm = parent();
+    Path socket = Files.createFile(Path.of("/tmp/.java_pid" + jvm.pid()));
+
+    ParentWatch.kill(List.of(jvm.toHandle()));
+
+    assertThat(jvm.isAlive()).isFalse();
+    assertThat(socket).doesNotExist();
+  }
+
+  @Test
   void endsAtOnceWhereTheParentIsGoneAlready() throws Exception {
     Process parent = parent();
     Process fork = fork();

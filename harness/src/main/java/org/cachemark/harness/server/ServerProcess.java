@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.cachemark.process.ParentWatch;
 
 /**
  * A server in a process of its own that does not outlive this JVM, however that ends: a shell waits
@@ -146,14 +148,14 @@ public final class ServerProcess implements AutoCloseable {
     return name + " has ended by itself" + last;
   }
 
-  /** Ends it, and waits until it is gone. */
+  /** Ends it, with all that it has started, and waits until they are gone. */
   @Override
   public void close() throws IOException, InterruptedException {
     isClosing = true;
+    List<ProcessHandle> all = leash.descendants().toList(); // later they may be nobody's
     leash.getOutputStream().close();
-    if (!leash.waitFor(WAY_OUT.toMillis(), TimeUnit.MILLISECONDS)) {
-      leash.descendants().forEach(ProcessHandle::destroyForcibly);
-      leash.waitFor();
-    }
+    leash.waitFor(WAY_OUT.toMillis(), TimeUnit.MILLISECONDS);
+    ParentWatch.kill(Stream.concat(all.stream(), leash.descendants()).toList());
+    leash.waitFor();
   }
 }

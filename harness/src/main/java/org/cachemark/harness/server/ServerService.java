@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -47,6 +48,18 @@ public abstract class ServerService implements Service {
    */
   protected abstract List<String> command(Path root, Path data, int port, Options options)
       throws Exception;
+
+  /**
+   * Begins the command of a server that refuses to be root. As root it is nobody, in namespaces of
+   * users and of shared memory of its own, which is gone with it, however that ends.
+   */
+  protected static List<String> asNobody() {
+    List<String> command = new ArrayList<>();
+    if (System.getProperty("user.name").equals("root")) {
+      command.addAll(List.of("unshare", "--ipc", "--map-user=65534", "--map-group=65534"));
+    }
+    return command;
+  }
 
   /** How it is called at a port. */
   protected abstract String address(int port);

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.cachemark.api.Options;
 import org.junit.jupiter.api.Test;
@@ -64,9 +65,12 @@ class ServerProcessTest {
   void endsOneWithAllThatItHasStarted() throws Exception {
     ServerProcess server = start("sh", "-c", "sleep 600 & exec sleep 600");
     ProcessHandle handle = ProcessHandle.of(server.pid()).orElseThrow();
+    List<ProcessHandle> started = new ArrayList<>();
+    server.await(() -> started.add(handle.descendants().findAny().orElseThrow()), PATIENCE);
     assertThat(new ProcessTree(server.pid()).residentBytes()).isPositive();
     server.close();
     assertThat(handle.isAlive()).isFalse();
+    assertThat(started).noneMatch(ProcessHandle::isAlive);
     assertThat(new ProcessTree(handle.pid()).cpuNanos()).isZero();
   }
 

@@ -105,12 +105,14 @@ public abstract class ServerServiceTest {
   void theHostEndsWithAServerThatIsKilled() throws Exception {
     Process host = host(service, directory);
     try {
-      ProcessHandle.of(place(host).pid()).orElseThrow().destroyForcibly();
+      List<ProcessHandle> all = processes(place(host));
+      all.get(0).destroyForcibly();
       assertThat(host.waitFor(MINUTES, TimeUnit.MINUTES)).isTrue();
       assertThat(host.exitValue()).isEqualTo(1);
       assertThat(directory.resolve("host.log"))
           .content()
           .contains("IllegalStateException: " + name + " has ended by itself");
+      awaitEnd(all);
     } finally {
       host.destroyForcibly();
     }

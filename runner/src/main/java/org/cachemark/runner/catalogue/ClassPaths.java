@@ -175,7 +175,8 @@ public final class ClassPaths implements AutoCloseable {
                 maven.repositorySystemSession(), new DependencyRequest(collect, null))
             .getArtifactResults()) {
       Artifact artifact = result.getArtifact();
-      if (artifact.getExtension().equals("jar")) {
+      // What is no jar is there for who names it: a server's zip.
+      if (artifact.getExtension().equals("jar") || coordinates.contains(artifact.toString())) {
         jars.put(artifact.toString(), artifact.getFile().toPath());
       }
     }

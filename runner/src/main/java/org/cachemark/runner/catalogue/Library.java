@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What Maven has of a product, and what a JVM needs for it.
  *
- * @param artifact Maven {@code group:artifact}; null for what comes with the JDK
+ * @param artifact Maven {@code group:artifact}, with {@code :zip} for what is no jar; null for what
+ *     comes with the JDK
  * @param defaultVersion the version that no version means; null without an artifact
  * @param fits releases known to pass the contract, newest first
  * @param exclude {@code group:artifact} of dependencies to leave out

@@ -144,7 +144,7 @@ final class ProductReader {
 
   private static Library library(YamlNode node) {
     return new Library(
-        orNull(node, "artifact"),
+        artifact(node),
         orNull(node, "default"),
         List.copyOf(strings(node, "fits")),
         List.copyOf(strings(node, "exclude")),
@@ -152,6 +152,16 @@ final class ProductReader {
         list(node, "jvmFlags", ProductReader::jvmFlags),
         List.copyOf(strings(node, "keepsThreads")),
         orNull(node, "background"));
+  }
+
+  private static @Nullable String artifact(YamlNode node) {
+    String artifact = orNull(node, "artifact");
+    if (artifact != null && !artifact.matches("[\\w.-]+:[\\w.-]+(:zip)?")) {
+      throw new InputError(
+          "%s: artifact must be group:artifact, or group:artifact:zip, not '%s'"
+              .formatted(node.atKey("artifact"), Shown.name(artifact)));
+    }
+    return artifact;
   }
 
   private static Library.JvmFlags jvmFlags(YamlNode node) {

@@ -43,4 +43,40 @@ class ClassPathsTest {
           .hasMessageStartingWith("shaky cannot be had: ");
     }
   }
+
+  /** A product that is a zip, and one that names its jar: both are in the repository. */
+  @Test
+  void haveTheZipOfAProductThatIsOne() throws IOException {
+    Path repository = directory.resolve("repository/com/acme/server/1");
+    Path zip = Files.createDirectories(repository).resolve("server-1.zip");
+    Files.createFile(zip);
+    Path jar = Files.createFile(repository.resolve("server-1.jar"));
+    String products =
+        """
+        {product: zipped, title: Zip, about: a zip, artifact: "com.acme:server:zip", default: "1",
+          capabilities: [STORAGE]}
+        ---
+        {product: jarred, title: Jar, about: a jar, artifact: "com.acme:server", default: "1",
+          capabilities: [STORAGE]}
+        """;
+    Path yaml = directory.resolve("servers/META-INF/cachemark/product.yaml");
+    Files.createDirectories(yaml.getParent());
+    Files.writeString(yaml, products);
+    Home home = TestCatalogue.home(directory);
+    Path api = Files.createDirectories(home.root().resolve("api/target"));
+    Files.createFile(api.resolve("cachemark-api.jar"));
+    Catalogue catalogue = Catalogue.load(home, List.of(directory.resolve("servers")));
+    Family family = catalogue.family("PopulateParallelOnce");
+    System.setProperty("maven.repo.local", directory.resolve("repository").toString());
+    try (ClassPaths paths = new ClassPaths(home, true)) {
+      assertThat(paths.ofCell(family, List.of(catalogue.system("zipped")), Map.of()))
+          .contains(zip)
+          .doesNotContain(jar);
+      assertThat(paths.ofCell(family, List.of(catalogue.system("jarred")), Map.of()))
+          .contains(jar)
+          .doesNotContain(zip);
+    } finally {
+      System.clearProperty("maven.repo.local");
+    }
+  }
 }

@@ -99,6 +99,8 @@ class ProductReaderTest {
           product: acme        | product: ../x       | product.yaml:1: a name has letters, digits and hyphens, not '../x'
           product: acme        | product: [acme]     | product.yaml:1: 'product' must be a single value
           title: Acme          | titel: Acme         | product.yaml:2: unknown key 'titel'; did you mean 'title'?
+          com.acme:acme        | acme                | product.yaml:4: artifact must be group:artifact, or group:artifact:zip, not 'acme'
+          com.acme:acme        | com.acme:acme:tar   | product.yaml:4: artifact must be group:artifact, or
           default: 1.0         | role: reverence     | product.yaml:5: unknown role 'reverence'; did you mean 'reference'?
           about: fast          | ''                  | product.yaml:1: 'about' is missing
           capabilities: [STORAGE, BOUNDED] | ''      | product.yaml:1: 'capabilities' is missing

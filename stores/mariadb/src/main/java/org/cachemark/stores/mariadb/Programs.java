@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
 import java.net.URL;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.cachemark.harness.server.ProgramFiles;
 
 /** MariaDB's programs, and what they read, which are in a jar on the class path. */
 final class Programs {
@@ -40,28 +40,18 @@ final class Programs {
       throw new IllegalStateException("no jar with MariaDB's programs is on the class path");
     }
     connection.setUseCaches(false); // or closing it would close others'
+    ProgramFiles files = new ProgramFiles(to);
     try (JarFile jar = connection.getJarFile()) {
       for (JarEntry entry : jar.stream().toList()) {
         Matcher needed = NEEDED.matcher(entry.getName());
         if (needed.matches() && !entry.isDirectory()) {
-          copy(jar, entry, to.resolve(needed.group(1)).normalize(), to);
+          String name = needed.group(1);
+          try (InputStream packed = jar.getInputStream(entry)) {
+            files.write(name, packed, !name.startsWith("share/"));
+          }
         }
       }
     }
     return to;
-  }
-
-  private static void copy(JarFile jar, JarEntry entry, Path file, Path to) throws IOException {
-    if (!file.startsWith(to)) {
-      throw new IOException(entry.getName() + " would be outside of " + to);
-    }
-    Files.createDirectories(file.getParent());
-    try (InputStream packed = jar.getInputStream(entry)) {
-      Files.copy(packed, file);
-    }
-    boolean isProgram = !file.startsWith(to.resolve("share"));
-    if (isProgram && !file.toFile().setExecutable(true)) {
-      throw new IOException(file + " cannot be made executable");
-    }
   }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
+import org.cachemark.harness.server.ProgramFiles;
 
 /** PostgreSQL's programs, which are packed in a jar on the class path. */
 final class Binaries {
@@ -34,31 +35,21 @@ final class Binaries {
       if (packed == null) {
         throw new IllegalStateException("no " + ARCHIVE + " is on the class path");
       }
-      unpack(new TarArchiveInputStream(new XZCompressorInputStream(packed)), to);
+      unpack(new TarArchiveInputStream(new XZCompressorInputStream(packed)), new ProgramFiles(to));
     }
   }
 
   /** Links come last: what they lead to may not be there yet. */
-  private static void unpack(TarArchiveInputStream archive, Path to) throws IOException {
+  private static void unpack(TarArchiveInputStream archive, ProgramFiles to) throws IOException {
     Map<Path, Path> links = new HashMap<>();
     TarArchiveEntry entry = archive.getNextEntry();
     for (; entry != null; entry = archive.getNextEntry()) {
-      Path file = to.resolve(entry.getName()).normalize();
-      if (!file.startsWith(to)) {
-        throw new IOException(entry.getName() + " would be outside of " + to);
-      }
       if (entry.isDirectory()) {
-        Files.createDirectories(file);
-        continue;
-      }
-      Files.createDirectories(file.getParent());
-      if (entry.isSymbolicLink()) {
-        links.put(file, Path.of(entry.getLinkName()));
+        Files.createDirectories(to.place(entry.getName()));
+      } else if (entry.isSymbolicLink()) {
+        links.put(to.place(entry.getName()), Path.of(entry.getLinkName()));
       } else {
-        Files.copy(archive, file);
-        if ((entry.getMode() & EXECUTABLE) != 0 && !file.toFile().setExecutable(true)) {
-          throw new IOException(file + " cannot be made executable");
-        }
+        to.write(entry.getName(), archive, (entry.getMode() & EXECUTABLE) != 0);
       }
     }
     for (Map.Entry<Path, Path> link : links.entrySet()) {

@@ -11,17 +11,13 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import org.cachemark.api.Options;
 import org.cachemark.harness.server.Durability;
 import org.cachemark.harness.server.Pool;
 import org.cachemark.harness.server.ServerService;
 
-/**
- * A server of PostgreSQL. It refuses to be root: as root it is started in a namespace of users in
- * which it is nobody.
- */
+/** A server of PostgreSQL, which refuses to be root. */
 public final class PostgresqlService extends ServerService {
 
   private static final String USER = "postgres";
@@ -88,12 +84,8 @@ public final class PostgresqlService extends ServerService {
     }
   }
 
-  /** A namespace of its own takes the shared memory along when all is killed. */
   private static List<String> command(Path root, String program, String... arguments) {
-    List<String> command = new ArrayList<>();
-    if (System.getProperty("user.name").equals("root")) {
-      command.addAll(List.of("unshare", "--user", "--ipc"));
-    }
+    List<String> command = asNobody();
     command.add(root.resolve("programs/bin").resolve(program).toString());
     command.addAll(List.of(arguments));
     return command;

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.cachemark.api.Options;
 import org.cachemark.harness.server.Durability;
+import org.cachemark.harness.server.ProgramFiles;
 import org.cachemark.harness.server.ServerService;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.args.ClientType;
@@ -20,6 +21,7 @@ import redis.clients.jedis.params.ClientKillParams;
 public final class RedisService extends ServerService {
 
   private static final String PROGRAM = "/redis-server-6.2.6-v5-linux-amd64";
+  private static final String NAME = "redis-server";
 
   /** Made by its name. */
   public RedisService() {
@@ -30,22 +32,18 @@ public final class RedisService extends ServerService {
   protected List<String> command(Path root, Path data, int port, Options options)
       throws IOException {
     List<String> command = server(root, data, port, options);
-    Path program = program(root);
     try (InputStream packed = RedisService.class.getResourceAsStream(PROGRAM)) {
       if (packed == null) {
         throw new IllegalStateException("no " + PROGRAM + " is on the class path");
       }
-      Files.copy(packed, program);
-    }
-    if (!program.toFile().setExecutable(true)) {
-      throw new IOException(program + " cannot be made executable");
+      new ProgramFiles(root).write(NAME, packed, true);
     }
     Files.createDirectory(data);
     return command;
   }
 
   private static Path program(Path root) {
-    return root.resolve("redis-server");
+    return root.resolve(NAME);
   }
 
   /** The command where all is there that it needs, be it with data. */
