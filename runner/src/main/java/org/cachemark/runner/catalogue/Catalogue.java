@@ -207,10 +207,9 @@ public final class Catalogue {
 
   private SystemUnderTest system(String where, SystemId name, Product product) {
     String at = where.isEmpty() ? "" : where + ": ";
-    Library library = library(where, name, product);
-    if (product.uri() != null) {
-      library = product.uri().library(at, name, library);
-    }
+    Library described = library(where, name, product);
+    Library library =
+        product.uri() == null ? described : product.uri().library(at, name, described);
     if (library.artifact() == null && name.version().isPresent()) {
       throw new InputError(
           at
