@@ -378,6 +378,7 @@ class DocsIT {
     for (String module :
         List.of(
             "harness",
+            "programs",
             "jmh-suite",
             "thirdparty",
             "ignite",
