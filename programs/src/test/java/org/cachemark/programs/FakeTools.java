@@ -13,7 +13,7 @@ import java.util.Map;
  * Package tools that need no network: scripts. An archive is a file with a package's name and
  * version, as dpkg-deb shows them, and has a program of that name.
  */
-final class FakeTools {
+public final class FakeTools {
 
   private static final String APT_GET =
       """
@@ -42,7 +42,8 @@ final class FakeTools {
 
   private final Path bin;
 
-  FakeTools(Path bin) throws IOException {
+  /** Makes them in a folder, where they do nothing yet. */
+  public FakeTools(Path bin) throws IOException {
     this.bin = Files.createDirectories(bin);
     script("apt-get", APT_GET);
     script("dpkg-deb", DPKG_DEB);
@@ -57,19 +58,19 @@ final class FakeTools {
   }
 
   /** What reading the lists does. */
-  FakeTools onUpdate(String script) throws IOException {
+  public FakeTools onUpdate(String script) throws IOException {
     Files.writeString(bin.resolve("update"), script + "\n");
     return this;
   }
 
   /** What downloading does, in the folder for archives. */
-  FakeTools onInstall(String script) throws IOException {
+  public FakeTools onInstall(String script) throws IOException {
     Files.writeString(bin.resolve("install"), script + "\n");
     return this;
   }
 
   /** A line that downloads a package. */
-  static String archive(String name, String version) {
+  public static String archive(String name, String version) {
     return "printf '%s\\t%s\\n' >%s.deb\n".formatted(name, version, name);
   }
 
@@ -79,7 +80,7 @@ final class FakeTools {
   }
 
   /** An environment that has them before the system's. */
-  Map<String, String> environment() {
+  public Map<String, String> environment() {
     return Map.of("PATH", bin + ":" + System.getenv("PATH"));
   }
 }
