@@ -12,7 +12,7 @@ fi
 # All that the jars are made of: sources, tests (the contract is one), resources and POMs.
 inputs() {
   cd "$home"
-  find pom.xml api harness jmh-suite thirdparty ignite stores dedupe results reports runner -name target -prune -o \
+  find pom.xml api harness programs jmh-suite thirdparty ignite stores dedupe results reports runner -name target -prune -o \
     -type f \( -path '*/src/*' -o -name pom.xml \) -exec cksum {} + | LC_ALL=C sort
 }
 

@@ -186,6 +186,7 @@ class SummaryTest {
             .failed("ReadOnly", "bad@1", Outcome.TIMED_OUT, "no end after 60 s")
             .skipped("out@1", Kind.EXCLUDED, "it is known to hang")
             .skipped("less@1", Kind.NOT_APPLICABLE, "it lacks LOADING")
+            .skipped("away", Kind.NOT_AVAILABLE, "try: get it")
             .load(3)
             .summary();
     String text = String.join(" ", TextReport.lines(summary)).replaceAll("\\s+", " ");
@@ -193,6 +194,7 @@ class SummaryTest {
         .contains("timed out: bad@1 in ReadOnly, entries 1k, 2 threads: no end after 60 s")
         .contains("excluded: out@1 in ReadOnly, entries 1k, 2 threads: it is known to hang")
         .contains("not applicable: less@1 in ReadOnly, entries 1k, 2 threads: it lacks LOADING")
+        .contains("not available: away in ReadOnly, entries 1k, 2 threads: try: get it")
         .contains("the load average was 3.00 on 2 cores");
     String page = MarkdownReport.of(summary);
     assertThat(page).contains("timed out: bad@1", "it is known to hang", "it lacks LOADING");

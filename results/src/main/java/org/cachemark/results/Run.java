@@ -280,6 +280,8 @@ public record Run(
       EXCLUDED,
       /** The system lacks what the benchmark needs. */
       NOT_APPLICABLE,
+      /** The system takes something that is not on this machine. */
+      NOT_AVAILABLE,
       /** The system did not pass the contract, or could not be had. */
       FAILED_CHECK
     }

@@ -42,9 +42,9 @@ public record SystemId(
 
   private static final Pattern NAME =
       Pattern.compile(
-          "(?<product>[\\w-]+)(?:@(?<early>(?!.*\\.jar\\b)[\\w.+-]+))?"
+          "(?<product>[\\w-]+)(?:@(?<early>(?!.*\\.jar\\b)[\\w.+~-]+))?"
               + "(?::(?<variant>[\\w.-]+:[\\w.-]+|[\\w-]+))?"
-              + "(?:@(?<late>[^@:\\[\\]\\p{Cc}\\p{Zl}\\p{Zp}]+\\.jar|[\\w.+-]+)|:(?<third>[\\w.+-]+))?"
+              + "(?:@(?<late>[^@:\\[\\]\\p{Cc}\\p{Zl}\\p{Zp}]+\\.jar|[\\w.+~-]+)|:(?<third>[\\w.+-]+))?"
               + "(?:\\[(?<options>[^\\]\\p{Cc}\\p{Zl}\\p{Zp}]*)\\])?");
 
   public SystemId {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SystemIdTest {
 
   private static final String NAME = "abcXYZ019_-";
-  private static final String VERSION = NAME + ".+";
+  private static final String VERSION = NAME + ".+~";
   private static final String COORDINATE = NAME + ".";
   private static final String JAR = VERSION + " /\\,;='\"äß—";
   private static final String OPTION = VERSION + " /\\,:@'\"[()<>|&äß—";

@@ -24,6 +24,7 @@ import org.cachemark.runner.cli.ReportCommand;
 import org.cachemark.runner.cli.ResumeCommand;
 import org.cachemark.runner.cli.RunCommand;
 import org.cachemark.runner.cli.SelftestCommand;
+import org.cachemark.runner.cli.StoreCommand;
 import org.cachemark.runner.cli.TckCommand;
 import org.cachemark.runner.cli.TraceCommand;
 import org.cachemark.runner.input.Nearest;
@@ -74,6 +75,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ResumeCommand.class,
       ListCommand.class,
       CheckCommand.class,
+      StoreCommand.class,
       TckCommand.class,
       ReportCommand.class,
       TraceCommand.class,

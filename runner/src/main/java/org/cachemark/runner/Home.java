@@ -99,6 +99,11 @@ public record Home(Path root) {
     return built("harness", "cachemark-harness.jar");
   }
 
+  /** The jar by which programs from the system's packages are found. */
+  public Path programs() {
+    return built("programs", "cachemark-programs.jar");
+  }
+
   /** The benchmarks' jar. */
   public Path suite() {
     return built("jmh-suite", "cachemark-jmh-suite.jar");

@@ -39,6 +39,8 @@ class CommandLineTest {
           compare            | Missing required parameter: 'SYSTEM' (./run.sh compare --help)
           compare a --fail-on x | must be slower, slightly-slower or never, not 'x'
           compare a --format x  | Invalid value for option '--format'
+          store get          | Missing required parameter: 'NAME' (./run.sh store get --help)
+          store gte x        | did you mean 'get'? (./run.sh store --help)
           trace info         | Missing required parameter: 'TRACE' (./run.sh trace info --help)
           trace inof x       | did you mean 'info'? (./run.sh trace --help)
           jmh                | Missing required parameter: 'SYSTEM' (./run.sh jmh --help)
@@ -79,6 +81,7 @@ class CommandLineTest {
         "resume",
         "list",
         "check",
+        "store",
         "tck",
         "report",
         "trace",

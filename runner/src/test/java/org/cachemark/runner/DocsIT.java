@@ -24,6 +24,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.cachemark.programs.Programs;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Parameter;
@@ -74,9 +75,23 @@ class DocsIT {
       }
       String[] asked = arguments.toArray(String[]::new);
       CachemarkProcess.Result result =
-          isProcess(arguments) ? cachemark.run(asked) : cachemark.execute(asked);
+          arguments.get(0).equals("store")
+              ? prepared().run(asked)
+              : isProcess(arguments) ? cachemark.run(asked) : cachemark.execute(asked);
       assertThat(result.exitCode()).as(command + "\n" + result.output()).isZero();
     }
+  }
+
+  /** Where all programs from the system's packages are there, so that none are brought. */
+  private CachemarkProcess prepared() throws IOException {
+    Path programs = directory.resolve("programs");
+    for (Product product :
+        Catalogue.load(new Home(CachemarkProcess.HOME), List.of()).products().values()) {
+      for (String name : product.packages()) {
+        write(programs.resolve(product.product()).resolve("packages.tsv"), name + "\t1.0-1\n");
+      }
+    }
+    return new CachemarkProcess(directory).withVariable(Programs.VARIABLE, programs.toString());
   }
 
   /** What measures is a process itself, and what is given a file of the checkout's, by its path. */
@@ -379,6 +394,7 @@ class DocsIT {
     for (String module :
         List.of(
             "harness",
+            "programs",
             "jmh-suite",
             "thirdparty",
             "ignite",

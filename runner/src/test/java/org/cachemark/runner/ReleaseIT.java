@@ -129,6 +129,7 @@ class ReleaseIT {
         .extracting(jar -> jar.getFileName().toString())
         .containsExactlyInAnyOrderElementsOf(
             checkout.adapters().stream().map(jar -> jar.getFileName().toString()).toList());
+    assertThat(unpacked.programs()).hasSameBinaryContentAs(checkout.programs());
     assertThat(unpacked.suite()).hasSameBinaryContentAs(checkout.suite());
     assertThat(unpacked.contract()).hasSameBinaryContentAs(checkout.contract());
     assertThat(release.resolve("sweeps/campaigns/record.yaml")).exists();

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.cachemark.programs.Programs;
 import org.cachemark.runner.catalogue.Catalogue;
 
 /** A small catalogue, made of files as a build leaves them, for tests that measure nothing. */
@@ -93,6 +94,12 @@ public final class TestCatalogue {
       capabilities: [STORAGE, REMOTE]
       pin: ["com.example:client:1"]
       uri: {title: Theirs, only: true}
+      ---
+      product: packed
+      title: Packed
+      about: a server of the system's packages
+      packages: [packed-server, packed-common]
+      capabilities: [STORAGE]
       ---
       product: jcache
       title: JCache
@@ -247,7 +254,15 @@ public final class TestCatalogue {
 
   /** Writes the files into a directory, and reads them. */
   public static Catalogue in(Path directory) {
-    return Catalogue.load(home(directory), List.of(adapter(directory)));
+    return Catalogue.load(
+        home(directory), List.of(adapter(directory)), new Programs(directory.resolve("programs")));
+  }
+
+  /** Has the programs of the product that takes some there. */
+  public static void prepare(Path directory, String version) {
+    write(
+        directory.resolve("programs/packed/packages.tsv"),
+        "packed-common\t1\npacked-server\t%s\n".formatted(version));
   }
 
   /** The same with a suite of another kind, whose benchmarks count and take two systems each. */

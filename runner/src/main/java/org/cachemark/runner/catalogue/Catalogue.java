@@ -4,6 +4,8 @@
  */
 package org.cachemark.runner.catalogue;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.cachemark.programs.Prepared;
+import org.cachemark.programs.Programs;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Sampling;
 import org.cachemark.results.SystemId;
@@ -34,8 +38,10 @@ public final class Catalogue {
   private final Map<String, Tck> tcks;
   private final Map<String, Family> families;
   private final Map<String, Family> byBenchmark = new TreeMap<>();
+  private final Programs programs;
 
-  private Catalogue(CatalogueFiles files) {
+  private Catalogue(CatalogueFiles files, Programs programs) {
+    this.programs = programs;
     products = files.products;
     adapters = files.adapters;
     tcks = files.tcks;
@@ -52,9 +58,14 @@ public final class Catalogue {
    * @throws InputError if one is none, or brings what another has brought
    */
   public static Catalogue load(Home home, Collection<Path> more) {
+    return load(home, more, Programs.ofUser());
+  }
+
+  /** The same where programs from the system's packages are elsewhere. */
+  public static Catalogue load(Home home, Collection<Path> more, Programs programs) {
     List<Path> jars = new ArrayList<>(home.adapters());
     jars.addAll(more);
-    return new Catalogue(new CatalogueFiles(home.suite(), jars));
+    return new Catalogue(new CatalogueFiles(home.suite(), jars), programs);
   }
 
   /** What systems may be able to do, by kind. */
@@ -128,7 +139,7 @@ public final class Catalogue {
     SystemId name = Names.system(where, text);
     SystemUnderTest found = system(where, name, product(where, name, family, slot));
     requireNoParameter(where, found);
-    return found.requireAvailable(where);
+    return found.requireServer(where);
   }
 
   /**
@@ -210,7 +221,9 @@ public final class Catalogue {
     Library described = library(where, name, product);
     Library library =
         product.uri() == null ? described : product.uri().library(at, name, described);
-    if (library.artifact() == null && name.version().isPresent()) {
+    Optional<Prepared> prepared = prepared(at, name, product);
+    boolean hasVersions = library.artifact() != null || !product.packages().isEmpty();
+    if (!hasVersions && name.version().isPresent()) {
       throw new InputError(
           at
               + name.kind()
@@ -219,7 +232,9 @@ public final class Catalogue {
                   : " is what --classpath names, and has no versions"));
     }
     Optional<String> version =
-        name.version().or(() -> Optional.ofNullable(library.defaultVersion()));
+        name.version()
+            .or(() -> prepared.map(programs -> version(programs, product)))
+            .or(() -> Optional.ofNullable(library.defaultVersion()));
     if (library.artifact() != null && version.isEmpty()) {
       throw new InputError(
           at + name + " has no version; write " + name.kind() + ":1.0 with the version you want");
@@ -230,17 +245,45 @@ public final class Catalogue {
               .formatted(at, ServiceInfo.OPTION, name.kind()));
     }
     Path adapter = Objects.requireNonNull(adapters.get(product.product()), product.product());
-    SystemUnderTest written = new SystemUnderTest(name, product, library, adapter);
+    SystemUnderTest written = new SystemUnderTest(name, product, library, adapter, prepared);
     Map<String, String> named = new TreeMap<>(written.options());
     named.keySet().retainAll(product.named().keySet());
     SystemUnderTest system =
-        new SystemUnderTest(name.completed(version, named), product, library, written.adapter());
+        new SystemUnderTest(
+            name.completed(version, named), product, library, written.adapter(), prepared);
     for (Path file : system.files()) {
       if (!Files.isRegularFile(file)) {
         throw new InputError(at + name + ": there is no file " + file);
       }
     }
     return system;
+  }
+
+  /**
+   * The programs of a product that takes some from the system's packages, if they are there: in one
+   * version.
+   */
+  private Optional<Prepared> prepared(String at, SystemId name, Product product) {
+    if (product.packages().isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Prepared> prepared;
+    try {
+      prepared = programs.find(product.product(), product.packages());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Optional<String> version = prepared.map(one -> version(one, product));
+    if (version.isPresent() && !name.version().orElse(version.get()).equals(version.get())) {
+      throw new InputError(
+          "%sthere is no %s here, prepared is %s; what the system's packages have now: ./run.sh store get --again %s"
+              .formatted(at, name, version.get(), product.product()));
+    }
+    return prepared;
+  }
+
+  private static String version(Prepared programs, Product product) {
+    return programs.version(product.packages().get(0));
   }
 
   private static Library library(String where, SystemId name, Product product) {

@@ -90,8 +90,11 @@ public final class ClassPaths implements AutoCloseable {
     return joined(List.of(), ofSystem(system, Map.of()), libraries(tck.libraries()));
   }
 
+  /** What takes programs from the system's packages finds them as this runner does. */
   private List<Path> ofSystem(SystemUnderTest system, Map<String, Value> params) {
-    return joined(List.of(home.api(), system.adapter()), List.of(), product(system, params));
+    List<Path> finder =
+        system.product().packages().isEmpty() ? List.of() : List.of(home.programs());
+    return joined(List.of(home.api(), system.adapter()), finder, product(system, params));
   }
 
   private static List<Path> joined(List<Path> first, List<Path> second, List<Path> third) {

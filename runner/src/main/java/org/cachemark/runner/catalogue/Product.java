@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param role what it stands for in a comparison; a competitor if it says nothing
  * @param about what the plain system is, in half a sentence
  * @param library where it is had from
+ * @param packages of the system in which its programs are, the first with its version; none for a
+ *     product without such
  * @param capabilities what the plain system can do, by the names of the API's enum
  * @param options settings of every system of the product, unless a variant or the name says other
  * @param named the settings that are part of every system's name, with what a title says for each
@@ -49,6 +51,7 @@ public record Product(
     Role role,
     String about,
     Library library,
+    List<String> packages,
     Set<String> capabilities,
     Map<String, String> options,
     Map<String, Map<String, String>> named,
@@ -144,6 +147,7 @@ public record Product(
 
   public Product {
     role = role == null ? Role.COMPETITOR : role;
+    packages = Objects.requireNonNullElse(packages, List.of());
     options = Objects.requireNonNullElse(options, Map.of());
     named = named == null ? Map.of() : new TreeMap<>(named);
     files = Objects.requireNonNullElse(files, Set.of());

@@ -45,6 +45,7 @@ final class ProductReader {
           LIBRARY_KEYS,
           "product",
           "title",
+          "packages",
           "role",
           "about",
           "capabilities",
@@ -107,6 +108,7 @@ final class ProductReader {
         role(node),
         text(node, "about"),
         library(node),
+        packages(node),
         listed(node.needed("capabilities"), "capabilities"),
         texts(node, "options"),
         named(node),
@@ -140,6 +142,27 @@ final class ProductReader {
       throw InputError.unknown(node.atKey("role"), "role", role, known, "");
     }
     return Role.valueOf(role.toUpperCase(Locale.ROOT));
+  }
+
+  /** Names by Debian's policy: they are handed to a program. */
+  private static List<String> packages(YamlNode node) {
+    Set<String> packages = strings(node, "packages");
+    if (node.get("packages") != null && packages.isEmpty()) {
+      throw new InputError(node.atKey("packages") + ": 'packages' names none");
+    }
+    for (String name : packages) {
+      if (!name.matches("[a-z0-9][a-z0-9+.-]{1,100}")) {
+        throw new InputError(
+            "%s: a package's name has small letters, digits and +-. behind the first, not '%s'"
+                .formatted(node.atKey("packages"), Shown.name(name)));
+      }
+    }
+    if (!packages.isEmpty() && (node.get("artifact") != null || node.get("default") != null)) {
+      throw new InputError(
+          node.atKey("packages")
+              + ": 'packages' say the version, so there is no 'artifact' and no 'default'");
+    }
+    return List.copyOf(packages);
   }
 
   private static Library library(YamlNode node) {

@@ -16,6 +16,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.cachemark.programs.Prepared;
+import org.cachemark.programs.Programs;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
 import org.cachemark.results.Decider;
@@ -33,8 +35,10 @@ import org.jspecify.annotations.Nullable;
  *     wants named
  * @param library where it is had from
  * @param adapter the jar (or folder of classes) of the adapter
+ * @param programs those from the system's packages, if it takes any, and they are there
  */
-public record SystemUnderTest(SystemId name, Product product, Library library, Path adapter) {
+public record SystemUnderTest(
+    SystemId name, Product product, Library library, Path adapter, Optional<Prepared> programs) {
 
   private static final Pattern SCHEME = Pattern.compile("\\w{2,}:.*");
 
@@ -60,6 +64,27 @@ public record SystemUnderTest(SystemId name, Product product, Library library, P
         : Path.of(fileOrUri).toAbsolutePath().normalize().toString();
   }
 
+  /** Why it cannot be measured here, with what to do; empty if it can. */
+  public Optional<String> unavailable() {
+    return product.packages().isEmpty() || programs.isPresent()
+        ? Optional.empty()
+        : Optional.of(Programs.missing(product.product()));
+  }
+
+  /**
+   * Makes sure that it can be measured here.
+   *
+   * @throws InputError if not
+   */
+  public SystemUnderTest requireAvailable() {
+    unavailable()
+        .ifPresent(
+            why -> {
+              throw new InputError("%s is not available: %s".formatted(name, why));
+            });
+    return this;
+  }
+
   /** The files that the settings and the version name, there or not. */
   public List<Path> files() {
     List<Path> files = new ArrayList<>();
@@ -72,6 +97,7 @@ public record SystemUnderTest(SystemId name, Product product, Library library, P
       }
     }
     ownBuild().ifPresent(files::add);
+    programs.map(Prepared::list).ifPresent(files::add);
     return files;
   }
 
@@ -168,7 +194,7 @@ public record SystemUnderTest(SystemId name, Product product, Library library, P
    * @param where what an error begins with; may be empty
    * @throws InputError if it has to be a server of the user's, and names none
    */
-  public SystemUnderTest requireAvailable(String where) {
+  public SystemUnderTest requireServer(String where) {
     if (isUnavailable()) {
       throw UriInfo.missing(where.isEmpty() ? "" : where + ": ", name);
     }
@@ -251,7 +277,8 @@ public record SystemUnderTest(SystemId name, Product product, Library library, P
   /** The name for people, without the version: {@code Guava (concurrent)}. */
   public Title title() {
     List<String> tuning = new ArrayList<>();
-    String title = isOfUser() ? product.uri().title() : product.title();
+    UriInfo uri = product.uri();
+    String title = uri != null && isOfUser() ? uri.title() : product.title();
     Product.Variant variant = variant();
     String ofVariant = variant == null || name.isCoordinates() ? null : variant.titleIn(release());
     if (name.isCoordinates()) {

@@ -74,7 +74,12 @@ public final class CheckCommand implements Callable<Integer> {
       try (ContractChecks.AtOnce atOnce = checks.new AtOnce()) {
         Map<SystemUnderTest, Future<ContractChecks.Outcome>> outcomes = new LinkedHashMap<>();
         for (SystemUnderTest system : asked(catalogue)) {
-          outcomes.put(system, begin(catalogue, classPaths, atOnce, system));
+          if (written.isEmpty() && system.unavailable().isPresent()) { // of all: nobody asks for it
+            String why = Shown.commands(system.unavailable().get());
+            out.printf("-     %s  not available: %s%n", system.label(), why);
+          } else {
+            outcomes.put(system, begin(catalogue, classPaths, atOnce, system));
+          }
         }
         for (Map.Entry<SystemUnderTest, Future<ContractChecks.Outcome>> outcome :
             outcomes.entrySet()) {
@@ -92,7 +97,7 @@ public final class CheckCommand implements Callable<Integer> {
       ContractChecks.AtOnce atOnce,
       SystemUnderTest system) {
     try {
-      system.requireAvailable("");
+      system.requireServer("").requireAvailable();
       classPaths.ofCheck(catalogue.familyOf(system.product()), system, Map.of());
       return atOnce.check(system, Map.of(), jdk.jvm(), true);
     } catch (InputError e) {

@@ -139,7 +139,8 @@ final class CompareTargets {
     Map<String, SystemUnderTest> systems = new LinkedHashMap<>();
     Iterator<String> name = names.iterator();
     slots.forEach(
-        (slot, family) -> systems.put(slot, catalogue.system("", name.next(), family, slot)));
+        (slot, family) ->
+            systems.put(slot, catalogue.system("", name.next(), family, slot).requireAvailable()));
     return systems;
   }
 

@@ -72,7 +72,9 @@ public record PlannedCell(
     Map<String, SystemUnderTest> systems = new LinkedHashMap<>();
     cell.systems()
         .forEach(
-            (slot, name) -> systems.put(slot, catalogue.system("", name.toString(), family, slot)));
+            (slot, name) ->
+                systems.put(
+                    slot, catalogue.system("", name.toString(), family, slot).requireAvailable()));
     boolean isRemote = systems.values().stream().anyMatch(SystemUnderTest::isRemote);
     return new PlannedCell(
         cell,

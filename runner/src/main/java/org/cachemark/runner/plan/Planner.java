@@ -296,7 +296,15 @@ public final class Planner {
                 candidate.systems.stream()
                     .flatMap(system -> lacks(candidate, system).stream())
                     .findFirst())
-        .map(reason -> new Skipped(candidate.cell, Skipped.Kind.NOT_APPLICABLE, reason));
+        .map(reason -> new Skipped(candidate.cell, Skipped.Kind.NOT_APPLICABLE, reason))
+        .or(() -> unavailable(candidate));
+  }
+
+  private static Optional<Skipped> unavailable(Candidate candidate) {
+    return candidate.systems.stream()
+        .flatMap(system -> system.unavailable().stream())
+        .findFirst()
+        .map(reason -> new Skipped(candidate.cell, Skipped.Kind.NOT_AVAILABLE, reason));
   }
 
   private int jdk(Cell cell) {

@@ -58,7 +58,8 @@ public final class Release {
     for (String library : libraries(built.resolve("cachemark-runner.jar"))) {
       add("runner/" + library, built.resolve(library));
     }
-    for (Path jar : List.of(home.api(), home.contract(), home.harness(), home.suite())) {
+    for (Path jar :
+        List.of(home.api(), home.contract(), home.harness(), home.programs(), home.suite())) {
       add(Home.JARS + "/" + jar.getFileName(), jar);
     }
     requireAdapters(home);

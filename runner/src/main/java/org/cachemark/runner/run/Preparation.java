@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,12 +66,7 @@ public final class Preparation {
     classPaths.addToUnlisted(sweep.classPath());
     Draft draft = Planner.draft(sweep, catalogue, wanted, jvm -> Jdk.of(jvm).feature());
     if (draft.cells().isEmpty()) {
-      throw new InputError(
-          "the sweep plans no cell"
-              + (draft.skipped().isEmpty()
-                  ? "; --only or exclude leaves nothing of it"
-                  : ", all %d are excluded or do not apply; the first: %s"
-                      .formatted(draft.skipped().size(), draft.skipped().get(0).reason())));
+      throw new InputError("the sweep plans no cell" + whyNone(draft.skipped()));
     }
     Map<String, PlannedCell> planned = planned(draft.cells(), sweep);
     Together.require(sweep, planned.values());
@@ -107,6 +103,17 @@ public final class Preparation {
             contest(sweep, plan),
             null);
     return new Prepared(sweep, run, ofRun(run, planned));
+  }
+
+  /** What can be done about comes before what cannot. */
+  private static String whyNone(List<Run.Skipped> skipped) {
+    return skipped.stream()
+        .max(Comparator.comparing(one -> one.kind() == Run.Skipped.Kind.NOT_AVAILABLE))
+        .map(
+            one ->
+                ", all %d are excluded, not applicable or not available; one of them: %s"
+                    .formatted(skipped.size(), one.reason()))
+        .orElse("; --only or exclude leaves nothing of it");
   }
 
   /**

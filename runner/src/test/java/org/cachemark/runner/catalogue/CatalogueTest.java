@@ -64,6 +64,28 @@ class CatalogueTest {
   }
 
   @Test
+  void hasTheVersionOfTheProgramsThatAreThere() {
+    SystemUnderTest without = catalogue.system("packed@3");
+    assertThat(without.name()).hasToString("packed@3");
+    assertThat(without.unavailable()).isPresent();
+    assertThatThrownBy(without::requireAvailable)
+        .isInstanceOf(InputError.class)
+        .hasMessage(
+            "packed@3 is not available: its programs are not prepared; try: ./run.sh store get packed");
+
+    TestCatalogue.prepare(directory, "2.6.0-1");
+    SystemUnderTest with = catalogue.system("packed");
+    assertThat(with.requireAvailable().name()).hasToString("packed@2.6.0-1");
+    assertThat(with.files())
+        .as("by which it is known again")
+        .containsExactly(directory.resolve("programs/packed/packages.tsv"));
+    assertThat(catalogue.system("packed@2.6.0-1").name()).isEqualTo(with.name());
+    assertThatThrownBy(() -> catalogue.system("x.yaml:1", Names.system("", "packed@3")))
+        .isInstanceOf(InputError.class)
+        .hasMessageStartingWith("x.yaml:1: there is no packed@3 here, prepared is 2.6.0-1; ");
+  }
+
+  @Test
   void takesLibrariesFromCoordinatesAndVariants() {
     assertThat(catalogue.system("jcache:com.acme:cache:3").library().artifact())
         .isEqualTo("com.acme:cache");
@@ -190,6 +212,7 @@ class CatalogueTest {
             "jcache:acme",
             "jcache:copier",
             "map",
+            "packed",
             "pipe",
             "server",
             "server:memory",

@@ -88,6 +88,14 @@ class ProductReaderTest {
     assertThat(product.variants().get("tuned").capabilities()).as("as the plain cache").isNull();
   }
 
+  @Test
+  void readsThePackagesThatHaveItsPrograms() throws IOException {
+    String packaged =
+        SOUND.replace("artifact: com.acme:acme\ndefault: 1.0", "packages: [acme2, lib-c++.x]");
+    assertThat(read(packaged).get(0).packages()).containsExactly("acme2", "lib-c++.x");
+    assertThat(read(SOUND).get(0).packages()).isEmpty();
+  }
+
   /** A line of the sound file, what to put in its place, and what is said then. */
   @ParameterizedTest
   @CsvSource(
@@ -109,6 +117,14 @@ class ProductReaderTest {
           adds: [BULK]         | ads: [BULK]         | product.yaml:8: unknown key of an effect 'ads'; did you mean 'adds'?
           fromJdk: 17          | fromJdk: new        | product.yaml:7: fromJdk must be a release such as 17, not 'new'
           fromJdk: 17, flags   | fromJdk: 17, flag   | product.yaml:7: unknown key of jvmFlags 'flag'; did you mean 'flags'?
+          artifact: com.acme:acme | packages: [acme]  | product.yaml:4: 'packages' say the version, so there is no 'artifact' and no 'default'
+          default: 1.0         | packages: [acme]    | product.yaml:5: 'packages' say the version, so there is no 'artifact' and no 'default'
+          default: 1.0         | packages: [-y]      | product.yaml:5: a package's name has small letters, digits and +-. behind the first, not '-y'
+          default: 1.0         | packages: [Acme]    | product.yaml:5: a package's name has small letters, digits and +-. behind the first, not 'Acme'
+          default: 1.0         | packages: []        | product.yaml:5: 'packages' names none
+          default: 1.0         | packages:           | product.yaml:5: 'packages' has no value
+          default: 1.0         | package: [acme]     | product.yaml:5: unknown key 'package'; did you mean 'packages'?
+          about: faster        | 'about: f, packages: [a]' | product.yaml:10: unknown key of a variant 'packages'
           {about: faster,      | {                   | product.yaml:10: 'about' is missing
           options: {a          | option: {a          | product.yaml:10: unknown key of a variant 'option'; did you mean 'options'?
           {about: faster, options: {a: 1}} | null    | product.yaml:10: 'tuned' has no value

@@ -370,6 +370,31 @@ class PlannerTest {
   }
 
   @Test
+  void plansWhatIsNotOnThisMachineAsNotAvailable() {
+    Sweep sweep = sweep(List.of("map", "packed"), "ReadOnly", List.of());
+    Plan without = plan(sweep, 1);
+    assertThat(without.cells()).extracting(Cell::system).containsOnly("map");
+    assertThat(without.skipped())
+        .hasSize(4)
+        .allSatisfy(
+            skipped -> {
+              assertThat(skipped.cell().system()).isEqualTo("packed");
+              assertThat(skipped.kind()).isEqualTo(Skipped.Kind.NOT_AVAILABLE);
+              assertThat(skipped.reason())
+                  .isEqualTo("its programs are not prepared; try: ./run.sh store get packed");
+            });
+    assertThat(plan(sweep(List.of("packed"), "LoadOnce", List.of()), 1).skipped())
+        .as("what would not help is not asked for")
+        .extracting(Skipped::kind)
+        .containsOnly(Skipped.Kind.NOT_APPLICABLE);
+
+    TestCatalogue.prepare(directory, "1:2.6.0-1~a+b1");
+    Plan with = plan(sweep, 1);
+    assertThat(with.skipped()).isEmpty();
+    assertThat(with.cells()).extracting(Cell::system).containsOnly("map", "packed@2.6.0-1~a+b1");
+  }
+
+  @Test
   void filtersByWhateverACellIs() {
     Cell cell =
         plan(sweep(List.of("caffeine:direct@2.9.3"), "ReadOnly", List.of()), 1).cells().get(0);

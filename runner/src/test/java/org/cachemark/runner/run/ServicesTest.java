@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.cachemark.results.Cell;
@@ -78,7 +79,8 @@ class ServicesTest {
   private static PlannedCell cell(String fault, String word) {
     SystemId name = SystemId.parse("three[fault=" + fault + "]");
     ServiceInfo info = new ServiceInfo(ToyService.class.getName(), Keep.ROUND, List.of("own"));
-    SystemUnderTest system = new SystemUnderTest(name, product(info), NO_LIBRARY, Path.of("."));
+    SystemUnderTest system =
+        new SystemUnderTest(name, product(info), NO_LIBRARY, Path.of("."), Optional.empty());
     Cell cell =
         new Cell(
             "Tally_" + word,
@@ -103,6 +105,7 @@ class ServicesTest {
         Cell.Role.COMPETITOR,
         "",
         NO_LIBRARY,
+        List.of(),
         Set.of(),
         Map.of(),
         Map.of(),
@@ -302,7 +305,8 @@ class ServicesTest {
     keeping(Keep.RUN);
     SystemId own = SystemId.parse("three[own=there]");
     ServiceInfo info = new ServiceInfo(ToyService.class.getName(), Keep.ROUND, List.of("own"));
-    SystemUnderTest system = new SystemUnderTest(own, product(info), NO_LIBRARY, Path.of("."));
+    SystemUnderTest system =
+        new SystemUnderTest(own, product(info), NO_LIBRARY, Path.of("."), Optional.empty());
     assertThat(services.readyAlone("digit", system, CLASS_PATH, Sweep.Jvm.DEFAULT, "64m").places())
         .isEmpty();
   }

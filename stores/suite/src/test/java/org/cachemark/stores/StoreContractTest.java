@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,11 +24,13 @@ import org.cachemark.api.Service;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * For adapters to extend: holds every store in their {@code product.yaml} to the contract, with the
  * server that it names started beside.
  */
+@ExtendWith(NeedsPrograms.class)
 public abstract class StoreContractTest {
 
   private final List<Service> services = new ArrayList<>();
@@ -42,23 +45,25 @@ public abstract class StoreContractTest {
   @TestFactory
   Stream<DynamicNode> keepsToTheContract() throws Exception {
     List<DynamicNode> stores = new ArrayList<>();
-    try (InputStream yaml =
-        StoreContractTest.class.getResourceAsStream("/META-INF/cachemark/product.yaml")) {
-      for (JsonNode product :
-          new YAMLMapper().readerFor(JsonNode.class).<JsonNode>readValues(yaml).readAll()) {
-        if (!product.path("kind").asText().equals("store")) {
-          continue; // one of another family, by the same library
-        }
-        if (product.at("/uri/only").asBoolean()) {
-          continue; // a server of the user's alone, which only the user has
-        }
-        stores.add(store(product, product, ""));
-        for (Map.Entry<String, JsonNode> variant : product.path("variants").properties()) {
-          stores.add(store(product, variant.getValue(), ":" + variant.getKey()));
-        }
+    for (JsonNode product : products()) {
+      stores.add(store(product, product, ""));
+      for (Map.Entry<String, JsonNode> variant : product.path("variants").properties()) {
+        stores.add(store(product, variant.getValue(), ":" + variant.getKey()));
       }
     }
     return stores.stream();
+  }
+
+  /** The stores that the module describes; others of its products are of another family. */
+  static List<JsonNode> products() throws IOException {
+    try (InputStream yaml =
+        StoreContractTest.class.getResourceAsStream("/META-INF/cachemark/product.yaml")) {
+      return new YAMLMapper()
+          .readerFor(JsonNode.class).<JsonNode>readValues(yaml).readAll().stream()
+              .filter(product -> product.path("kind").asText().equals("store"))
+              .filter(product -> !product.at("/uri/only").asBoolean()) // which only a user has
+              .toList();
+    }
   }
 
   private DynamicNode store(JsonNode product, JsonNode variant, String suffix) throws Exception {

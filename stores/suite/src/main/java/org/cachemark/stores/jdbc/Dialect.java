@@ -38,14 +38,27 @@ public interface Dialect extends AutoCloseable {
             + " description VARCHAR(10000) NOT NULL)");
   }
 
+  /** The statements that are prepared once. */
+  default Statements statements() {
+    return Statements.usual(table());
+  }
+
+  /** The key of the item with the id 0, which others follow: some products take none below 1. */
+  default int firstKey() {
+    return 0;
+  }
+
+  /** A name as the selects by names take it. */
+  default String nameQuery(String name) {
+    return name;
+  }
+
   /** Puts items into the table, which is empty: as one transaction, in batches of 1000. */
   default void load(Connection connection, Iterator<Item> items) throws SQLException {
-    try (PreparedStatement insert =
-        connection.prepareStatement(
-            "INSERT INTO " + table() + " (name, made, description, id) VALUES (?, ?, ?, ?)")) {
+    try (PreparedStatement insert = connection.prepareStatement(statements().insert())) {
       connection.setAutoCommit(false);
       for (int i = 1; items.hasNext(); i++) {
-        Session.bind(insert, items.next());
+        Session.bind(insert, items.next(), firstKey());
         insert.addBatch();
         if (i % 1000 == 0 || !items.hasNext()) {
           insert.executeBatch();

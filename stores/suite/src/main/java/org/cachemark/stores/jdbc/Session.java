@@ -4,8 +4,6 @@
  */
 package org.cachemark.stores.jdbc;
 
-import static org.cachemark.stores.jdbc.Dialect.COLUMNS;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -18,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** A connection, with the statements that it needs prepared. For use by one thread at a time. */
 final class Session implements AutoCloseable {
 
+  private final Dialect dialect;
   private final Connection connection;
   private final PreparedStatement byId;
   private final PreparedStatement byName;
@@ -26,14 +25,13 @@ final class Session implements AutoCloseable {
   private final @Nullable PreparedStatement byText;
 
   Session(Dialect dialect, boolean hasText) throws SQLException {
-    String select = "SELECT " + COLUMNS + " FROM " + dialect.table() + " i WHERE ";
+    this.dialect = dialect;
     connection = dialect.connect();
-    byId = prepare(select + "i.id = ?");
-    byName = prepare(select + "i.name = ? LIMIT ?");
-    byNameSince = prepare(select + "i.name = ? AND i.made > ? LIMIT ?");
-    overwrite =
-        prepare(
-            "UPDATE " + dialect.table() + " SET name = ?, made = ?, description = ? WHERE id = ?");
+    Statements statements = dialect.statements();
+    byId = prepare(statements.byId());
+    byName = prepare(statements.byName());
+    byNameSince = prepare(statements.byNameSince());
+    overwrite = prepare(statements.overwrite());
     byText = hasText ? prepare(dialect.textSelect()) : null;
   }
 
@@ -41,28 +39,28 @@ final class Session implements AutoCloseable {
     return connection.prepareStatement(sql);
   }
 
-  /** Sets the parameters of an insert or update. */
-  static void bind(PreparedStatement statement, Item item) throws SQLException {
+  /** Sets the parameters of an insert or update, by the key of the item with the id 0. */
+  static void bind(PreparedStatement statement, Item item, int firstKey) throws SQLException {
     statement.setString(1, item.name());
     statement.setInt(2, item.year());
     statement.setString(3, item.description());
-    statement.setInt(4, item.id());
+    statement.setInt(4, item.id() + firstKey);
   }
 
   /** The item of a key, alone, or nothing. */
   List<Item> byId(int id) throws SQLException {
-    byId.setInt(1, id);
+    byId.setInt(1, id + dialect.firstKey());
     return read(byId);
   }
 
   List<Item> byName(String name, int limit) throws SQLException {
-    byName.setString(1, name);
+    byName.setString(1, dialect.nameQuery(name));
     byName.setInt(2, limit);
     return read(byName);
   }
 
   List<Item> byNameSince(String name, int afterYear, int limit) throws SQLException {
-    byNameSince.setString(1, name);
+    byNameSince.setString(1, dialect.nameQuery(name));
     byNameSince.setInt(2, afterYear);
     byNameSince.setInt(3, limit);
     return read(byNameSince);
@@ -79,15 +77,16 @@ final class Session implements AutoCloseable {
 
   /** Returns how many items were overwritten. */
   int overwrite(Item item) throws SQLException {
-    bind(overwrite, item);
+    bind(overwrite, item, dialect.firstKey());
     return overwrite.executeUpdate();
   }
 
-  private static List<Item> read(PreparedStatement statement) throws SQLException {
+  private List<Item> read(PreparedStatement statement) throws SQLException {
     try (ResultSet rows = statement.executeQuery()) {
       List<Item> items = new ArrayList<>();
       while (rows.next()) {
-        items.add(new Item(rows.getInt(1), rows.getString(2), rows.getInt(3), rows.getString(4)));
+        int id = rows.getInt(1) - dialect.firstKey();
+        items.add(new Item(id, rows.getString(2), rows.getInt(3), rows.getString(4)));
       }
       return items;
     }

@@ -1,0 +1,31 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.stores.jdbc;
+
+import static org.cachemark.stores.jdbc.Dialect.COLUMNS;
+
+/**
+ * The statements that all products have, each with its parameters in this order.
+ *
+ * @param insert name, year, description, key
+ * @param byId key
+ * @param byName name, limit
+ * @param byNameSince name, year that items are later than, limit
+ * @param overwrite name, year, description, key
+ */
+public record Statements(
+    String insert, String byId, String byName, String byNameSince, String overwrite) {
+
+  /** In the SQL that most products have, for a table of this name. */
+  static Statements usual(String table) {
+    String select = "SELECT " + COLUMNS + " FROM " + table + " i WHERE ";
+    return new Statements(
+        "INSERT INTO " + table + " (name, made, description, id) VALUES (?, ?, ?, ?)",
+        select + "i.id = ?",
+        select + "i.name = ? LIMIT ?",
+        select + "i.name = ? AND i.made > ? LIMIT ?",
+        "UPDATE " + table + " SET name = ?, made = ?, description = ? WHERE id = ?");
+  }
+}

@@ -1,0 +1,55 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.stores;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.cachemark.programs.AptGet;
+import org.cachemark.programs.Programs;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * For tests of stores whose programs come from the system's packages: where these are not there,
+ * the class is skipped, unless the environment says by {@value #PREPARE} that they be brought.
+ */
+public final class NeedsPrograms implements ExecutionCondition {
+
+  private static final String PREPARE = "CACHEMARK_PREPARE";
+
+  private static final ConditionEvaluationResult THERE =
+      ConditionEvaluationResult.enabled("all programs are there");
+
+  @Override
+  public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+    if (context.getTestMethod().isPresent()) {
+      return THERE; // else its class would have been skipped
+    }
+    try {
+      return condition(Programs.ofUser());
+    } catch (Exception e) {
+      throw new IllegalStateException(e.getMessage(), e);
+    }
+  }
+
+  private static ConditionEvaluationResult condition(Programs programs) throws Exception {
+    for (JsonNode product : StoreContractTest.products()) {
+      String name = product.get("product").asText();
+      List<String> packages = new ArrayList<>();
+      product.path("packages").forEach(one -> packages.add(one.asText()));
+      if (!packages.isEmpty() && programs.find(name, packages).isEmpty()) {
+        if (System.getenv(PREPARE) == null) {
+          return ConditionEvaluationResult.disabled(name + ": " + Programs.missing(name));
+        }
+        try (AptGet aptGet = AptGet.open(programs)) {
+          aptGet.get(name, packages);
+        }
+      }
+    }
+    return THERE;
+  }
+}
