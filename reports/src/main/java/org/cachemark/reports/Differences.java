@@ -20,8 +20,12 @@ interface Differences {
 
   /** Round by round of one run, in the rounds that both have. */
   static Differences byRounds(Results results) {
-    return (one, other) ->
-        byRounds(Observation.warmest(results.of(one)), Observation.warmest(results.of(other)));
+    return byRounds(CountedForks.of(results));
+  }
+
+  /** Round by round, in the rounds in which a fork of both counts. */
+  static Differences byRounds(CountedForks forks) {
+    return (one, other) -> byRounds(forks.of(one, other), forks.of(other, one));
   }
 
   /** Round by round, in the rounds that both have. */

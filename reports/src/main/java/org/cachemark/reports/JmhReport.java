@@ -86,7 +86,7 @@ public final class JmhReport {
   private static List<JsonNode> forks(Results results, Path directory, Cell cell)
       throws IOException {
     List<JsonNode> forks = new ArrayList<>();
-    for (Observation one : Observation.warmest(results.of(cell))) {
+    for (Observation one : CountedForks.of(results).of(cell)) {
       JsonNode file = Json.read(Results.roundFile(directory, cell.id(), one.round()));
       if (file.isArray()) {
         forks.add(file.get(0));

@@ -20,6 +20,7 @@ import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Results.Failure;
 import org.cachemark.results.Run;
+import org.cachemark.results.Warmth;
 import org.cachemark.results.Work;
 
 /**
@@ -145,7 +146,7 @@ public final class Pool {
 
   /** The forks of a run as one observation. */
   private static Observation observation(int number, Work work, List<Observation> forks) {
-    List<Observation> warm = Observation.warmest(forks);
+    List<Observation> warm = Warmth.warmest(forks);
     Map<String, List<Double>> values = new TreeMap<>();
     TreeSet<String> names = new TreeSet<>();
     warm.forEach(fork -> names.addAll(fork.values().keySet()));

@@ -22,6 +22,7 @@ import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.results.Units;
+import org.cachemark.results.Warmth;
 import org.cachemark.results.Work;
 import org.jspecify.annotations.Nullable;
 
@@ -94,7 +95,7 @@ final class PoolConditions {
 
   private static Map<String, String> conditions(Results results, String cell) {
     Observation first =
-        Observation.warmest(Objects.requireNonNull(results.observations().get(cell))).get(0);
+        Warmth.warmest(Objects.requireNonNull(results.observations().get(cell))).get(0);
     return Conditions.of(results.run().environment(), first);
   }
 

@@ -12,6 +12,7 @@ import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.results.Sampling;
+import org.cachemark.results.Warmth;
 
 /**
  * How well the figures of a run's cells are known: half of the 95 % interval of the ratio to the
@@ -85,7 +86,7 @@ public record Precision(Results results, double asked) {
   }
 
   private List<Observation> warm(Cell cell) {
-    return Observation.warmest(results.of(cell));
+    return Warmth.warmest(results.of(cell));
   }
 
   private static String rounds(int needed) {

@@ -20,6 +20,7 @@ import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.results.Sampling;
 import org.cachemark.results.Units;
+import org.cachemark.results.Warmth;
 
 /** What on the machine, or in the files, a reader must know beside the figures. */
 public final class Remarks {
@@ -140,7 +141,7 @@ public final class Remarks {
 
   /** Rounds with as much warm-up as the cell has had: it may have begun anew. */
   private static int counted(Results results, Cell cell) {
-    return Observation.warmest(results.of(cell)).size();
+    return Warmth.warmest(results.of(cell)).size();
   }
 
   /** Names what was not warm, by its figures, in a setting. */
@@ -166,8 +167,7 @@ public final class Remarks {
       for (Cell cell : one.run().cells()) {
         boolean isNoisy = one.run().work(cell).sampling() == Sampling.ROUNDS;
         if (isNoisy
-            && Steadiness.byClock(Observation.warmest(one.of(cell)), Summary.CONFIDENCE)
-                .isPresent()) {
+            && Steadiness.byClock(Warmth.warmest(one.of(cell)), Summary.CONFIDENCE).isPresent()) {
           String name = one.run().contrast().side(cell) + " in " + one.run().setting(cell);
           times.merge(name, 1, Integer::sum);
         }

@@ -257,7 +257,7 @@ public record Summary(
   private static Row row(
       Results results, Titles titles, Cell cell, Optional<Cell> base, Differences differences) {
     Work work = results.run().work(cell);
-    List<Observation> observations = Observation.warmest(results.of(cell));
+    List<Observation> observations = CountedForks.of(results).of(cell);
     double[] scores = observations.stream().mapToDouble(Observation::value).toArray();
     Map<String, Double> figures = new LinkedHashMap<>();
     for (Metric metric : work.metrics()) {

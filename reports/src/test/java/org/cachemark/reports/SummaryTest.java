@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.cachemark.reports.compare.ContestFixture;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
 import org.cachemark.results.Metric;
@@ -332,5 +333,43 @@ class SummaryTest {
             .measured("ReadOnly", "a@1", Role.COMPETITOR, 1, 1, 1);
     assertThat(whole.summary().remarks()).noneMatch(remark -> remark.contains("reported"));
     assertThat(whole.summary().remarks()).noneMatch(remark -> remark.contains("not recorded"));
+  }
+
+  private static List<Integer> rounds(Summary summary, String version) {
+    return row(summary, version).observations().stream().map(Observation::round).toList();
+  }
+
+  private static Summary.Row row(Summary summary, String version) {
+    return summary.tables().get(0).rows().stream()
+        .filter(row -> row.cell().version().equals(version) && !row.cell().twin())
+        .findAny()
+        .orElseThrow();
+  }
+
+  /** A base that began anew for one pair has the forks of another pair, too, beside that one. */
+  @Test
+  void takesTheForksOfAPairForTheirTable() {
+    Results results =
+        new ContestFixture()
+            .setting(1, 8, 0.001, 0.9, 0.8)
+            .warmUps(6)
+            .setting(1, 8, 0.001, 0.7)
+            .results();
+    Summary summary = Summary.of(results);
+    assertThat(rounds(summary, "2")).containsExactly(9, 10, 11, 12, 13, 14, 15, 16);
+    assertThat(rounds(summary, "3")).containsExactly(1, 2, 3, 4, 5, 6, 7, 8);
+    Cell base = row(summary, "1").cell();
+    Differences differences = Differences.byRounds(results);
+    double[] again = differences.of(row(summary, "2").cell(), base);
+    double[] before = differences.of(row(summary, "3").cell(), base);
+    assertThat(again).hasSize(8);
+    assertThat(again[0]).isCloseTo(Math.log(0.7), within(0.01));
+    assertThat(before).hasSize(8);
+    assertThat(before[0]).isCloseTo(Math.log(0.8), within(0.01));
+
+    // Of a run that was ended when one side of a pair alone had begun anew.
+    results.observations().get(base.id()).removeIf(one -> one.warmUps() == 6);
+    Summary halved = Summary.of(results);
+    assertThat(rounds(halved, "2")).as("as in the verdict").hasSize(8).endsWith(8);
   }
 }

@@ -192,12 +192,6 @@ public record Observation(
     return starts.isEmpty() ? Double.NaN : starts.get(0);
   }
 
-  /** Those of a cell's observations that had the most warm-up: it may have begun anew with more. */
-  public static List<Observation> warmest(List<Observation> observations) {
-    int most = observations.stream().mapToInt(Observation::warmUps).max().orElse(0);
-    return observations.stream().filter(one -> one.warmUps() == most).toList();
-  }
-
   /** A value of each, in their order, of those that have it. */
   public static double[] all(List<Observation> observations, Metric metric) {
     List<Double> values = new ArrayList<>();

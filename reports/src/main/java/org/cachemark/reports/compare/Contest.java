@@ -22,6 +22,7 @@ import org.cachemark.results.Run;
 import org.cachemark.results.Run.Pair;
 import org.cachemark.results.Run.Skipped;
 import org.cachemark.results.Sampling;
+import org.cachemark.results.Warmth;
 import org.cachemark.results.Work;
 
 /**
@@ -120,24 +121,16 @@ public record Contest(Results results, Run.Contest plan) {
         .or(() -> Steadiness.drift(warm(pair, pair.cell()), confidence));
   }
 
-  /** Warm-up iterations before the forks that count: the most that both of a pair have had. */
+  /** Warm-up iterations before the forks that count. */
   private int warmUps(Pair pair) {
-    Map<Integer, Integer> byRound = new HashMap<>();
-    observations(pair.base()).forEach(one -> byRound.put(one.round(), one.warmUps()));
-    return observations(pair.cell()).stream()
-        .filter(one -> byRound.getOrDefault(one.round(), -1) == one.warmUps())
-        .mapToInt(Observation::warmUps)
-        .max()
-        .orElse(0);
+    return Warmth.mostOfBoth(observations(pair.base()), observations(pair.cell()));
   }
 
   /** How many times the planned warm-up that is. */
   public int factor(Pair pair) {
-    int planned =
-        Stream.concat(observations(pair.base()).stream(), observations(pair.cell()).stream())
-            .mapToInt(Observation::warmUps)
-            .min()
-            .orElse(0);
+    List<Observation> both = new ArrayList<>(observations(pair.base()));
+    both.addAll(observations(pair.cell()));
+    int planned = Warmth.planned(both);
     return planned == 0 ? 1 : warmUps(pair) / planned;
   }
 
@@ -147,8 +140,32 @@ public record Contest(Results results, Run.Contest plan) {
   }
 
   private List<Observation> warm(Pair pair, String cell) {
-    int warmUps = warmUps(pair);
-    return observations(cell).stream().filter(one -> one.warmUps() == warmUps).toList();
+    return Warmth.with(warmUps(pair), observations(cell));
+  }
+
+  /**
+   * The forks of a cell that count: those of its pair; of a base, those of the pair that had the
+   * most warm-up. Its warmest, where no pair has any.
+   */
+  public List<Observation> counted(Cell cell) {
+    List<Observation> forks = observations(cell.id());
+    int warmUps = pairs(cell).mapToInt(this::warmUps).max().orElse(0);
+    List<Observation> ofPair = Warmth.with(warmUps, forks);
+    return ofPair.isEmpty() ? Warmth.warmest(forks) : ofPair;
+  }
+
+  /** The forks of a cell that count beside another: of a pair, those that the verdict is of. */
+  public List<Observation> counted(Cell cell, Cell beside) {
+    return pairs(cell)
+        .filter(pair -> pair.base().equals(beside.id()) || pair.cell().equals(beside.id()))
+        .findFirst()
+        .map(pair -> warm(pair, cell.id()))
+        .orElseGet(() -> counted(cell));
+  }
+
+  private Stream<Pair> pairs(Cell cell) {
+    return plan.pairs().stream()
+        .filter(pair -> pair.base().equals(cell.id()) || pair.cell().equals(cell.id()));
   }
 
   private List<Observation> observations(String cell) {

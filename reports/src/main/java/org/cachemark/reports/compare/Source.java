@@ -19,6 +19,7 @@ import org.cachemark.results.Json;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
+import org.cachemark.results.Warmth;
 import org.cachemark.results.Work;
 
 /**
@@ -69,7 +70,7 @@ public record Source(String name, Map<String, Sample> samples, List<String> cond
   private static Sample sample(Results results, Cell cell) {
     Run run = results.run();
     Work work = run.work(cell);
-    List<Observation> observations = Observation.warmest(results.of(cell));
+    List<Observation> observations = Warmth.warmest(results.of(cell));
     Results.Failure failure = results.failures().get(cell.id());
     return new Sample(
         run.setting(cell).label(),

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import org.cachemark.reports.Scale;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
+import org.cachemark.results.Warmth;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,12 +37,12 @@ record IterationProfile(int warmUps, List<Double> median, List<Double> low, List
    * Reads the logs of a cell's forks.
    *
    * @param directory of the run
+   * @param counted the forks, all with as much warm-up
    * @return without the warm-up where a log is not there; null without observations
    */
   static @Nullable IterationProfile of(
-      Path directory, String cell, List<Observation> observations, Scale scale) {
-    List<Observation> counted = Observation.warmest(observations);
-    int warmUps = counted.isEmpty() ? 0 : counted.get(0).warmUps();
+      Path directory, String cell, List<Observation> counted, Scale scale) {
+    int warmUps = Warmth.most(counted);
     List<List<Double>> warm =
         counted.stream().map(one -> warmUp(directory, cell, one.round())).toList();
     boolean known = warm.stream().allMatch(scores -> scores.size() == warmUps);

@@ -7,8 +7,8 @@ package org.cachemark.runner.run;
 import java.util.function.Consumer;
 import org.cachemark.reports.Precision;
 import org.cachemark.results.Cell;
-import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
+import org.cachemark.results.Warmth;
 
 /**
  * The plan of a run, and then those cells again, each beside what it is compared with, whose figure
@@ -30,7 +30,7 @@ final class PrecisionAgenda extends FixedAgenda {
   @Override
   int target(Cell cell) {
     int more = precision.lacks(cell);
-    int counted = Observation.warmest(results().of(cell)).size();
+    int counted = Warmth.warmest(results().of(cell)).size();
     return more == 0 ? super.target(cell) : Math.max(inPlan(cell), counted + more);
   }
 }

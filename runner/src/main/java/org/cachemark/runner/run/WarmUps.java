@@ -10,6 +10,7 @@ import java.util.Map;
 import org.cachemark.reports.compare.Rules;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
+import org.cachemark.results.Warmth;
 
 /**
  * How many times the planned warm-up cells get: once, and where their speed drifts twice, then four
@@ -31,15 +32,12 @@ final class WarmUps {
 
   /** How many times the warm-up of its first fork a cell has had. */
   private int had(String cell) {
-    List<Observation> ofCell = observations(cell);
-    int most = ofCell.stream().mapToInt(Observation::warmUps).max().orElse(0);
     int planned = planned(cell);
-    return planned == 0 ? 1 : most / planned;
+    return planned == 0 ? 1 : Warmth.most(observations(cell)) / planned;
   }
 
-  /** Warm-up iterations of its first fork; 0 where nothing was measured yet. */
   private int planned(String cell) {
-    return observations(cell).stream().mapToInt(Observation::warmUps).min().orElse(0);
+    return Warmth.planned(observations(cell));
   }
 
   /** It gets at least as much as others that are measured with it. */
@@ -59,8 +57,7 @@ final class WarmUps {
 
   /** What a cell has shown with as much as it gets now. */
   List<Observation> warm(String cell) {
-    int wanted = factor(cell) * planned(cell);
-    return observations(cell).stream().filter(one -> one.warmUps() == wanted).toList();
+    return Warmth.with(factor(cell) * planned(cell), observations(cell));
   }
 
   private List<Observation> observations(String cell) {

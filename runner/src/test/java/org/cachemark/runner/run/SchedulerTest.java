@@ -29,6 +29,7 @@ import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Results.Failure;
 import org.cachemark.results.Run;
+import org.cachemark.results.Warmth;
 import org.cachemark.runner.TestRun;
 import org.junit.jupiter.api.Test;
 
@@ -302,7 +303,7 @@ class SchedulerTest {
     assertThat(of("c@1", measurer.calls)).hasSize(4);
     assertThat(said())
         .containsPattern("b@1 in ReadOnly, 1 thread drifts by [+]5.. %: once more, with 2 times");
-    assertThat(Observation.warmest(results.observations().get("b@1"))).hasSize(4);
+    assertThat(Warmth.warmest(results.observations().get("b@1"))).hasSize(4);
     assertThat(secondsLeft()).last().isEqualTo(0);
   }
 
