@@ -1,0 +1,174 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.stores.elasticsearch;
+
+import co.elastic.clients.elasticsearch.ElasticsearchClient;
+import co.elastic.clients.elasticsearch._types.ElasticsearchException;
+import co.elastic.clients.elasticsearch._types.Refresh;
+import co.elastic.clients.elasticsearch._types.query_dsl.Query;
+import co.elastic.clients.elasticsearch._types.query_dsl.QueryBuilders;
+import co.elastic.clients.elasticsearch.core.BulkRequest;
+import co.elastic.clients.elasticsearch.core.BulkResponse;
+import co.elastic.clients.elasticsearch.core.bulk.BulkResponseItem;
+import co.elastic.clients.elasticsearch.core.search.Hit;
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.List;
+import org.cachemark.harness.server.Pool;
+import org.cachemark.stores.BenchmarkStore;
+import org.cachemark.stores.Item;
+import org.cachemark.stores.StoreSpec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Items as documents of an index. Whoever overwrites one has the index refreshed, and waits until
+ * searchers see it. With {@code wait_for} instead, a write would wait for the refresh that comes
+ * once a second, which Elasticsearch's reference ("The refresh parameter") advises against where
+ * writes follow one another.
+ */
+final class ElasticsearchStore implements BenchmarkStore {
+
+  private static final int BATCH = 1000;
+
+  private final ElasticsearchClient client;
+  private final int connections;
+
+  /** Requests, and what is made of the answers. */
+  private interface Work<T> {
+    T with(ElasticsearchClient client) throws IOException;
+  }
+
+  /**
+   * Makes the index, in the place of one that is there.
+   *
+   * @throws IllegalArgumentException if an option is wrong
+   * @throws IllegalStateException if the server refuses it
+   */
+  ElasticsearchStore(StoreSpec spec, String address) {
+    Index index = new Index(spec);
+    connections = Pool.size(spec.options());
+    client = Connections.connect(address, connections);
+    boolean isOpen = false;
+    try {
+      call(index::make);
+      isOpen = true;
+    } finally {
+      if (!isOpen) {
+        close();
+      }
+    }
+  }
+
+  private <T> T call(Work<T> work) {
+    try {
+      return work.with(client);
+    } catch (IOException | ElasticsearchException e) {
+      throw new IllegalStateException("Elasticsearch: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void load(Iterator<Item> items) {
+    while (items.hasNext()) {
+      BulkRequest.Builder batch = new BulkRequest.Builder().index(Index.NAME);
+      for (int i = 0; i < BATCH && items.hasNext(); i++) {
+        Item item = items.next();
+        batch.operations(one -> one.index(to -> to.id(key(item.id())).document(item)));
+      }
+      requireAll(call(client -> client.bulk(batch.build())));
+    }
+    call(client -> client.indices().refresh(index -> index.index(Index.NAME)));
+  }
+
+  private static void requireAll(BulkResponse response) {
+    for (BulkResponseItem item : response.items()) {
+      if (item.error() != null) {
+        throw new IllegalStateException("Elasticsearch: " + item.error().reason());
+      }
+    }
+  }
+
+  private static String key(int id) {
+    return Integer.toString(id);
+  }
+
+  @Override
+  public @Nullable Item get(int id) {
+    return call(client -> client.get(to -> to.index(Index.NAME).id(key(id)), Item.class)).source();
+  }
+
+  @Override
+  public List<Item> findByName(String name, int limit) {
+    return find(QueryBuilders.bool(all -> all.filter(named(name))), limit);
+  }
+
+  @Override
+  public List<Item> findByNameSince(String name, int afterYear, int limit) {
+    Query later =
+        QueryBuilders.range(r -> r.number(n -> n.field(Index.YEAR).gt((double) afterYear)));
+    return find(QueryBuilders.bool(all -> all.filter(named(name), later)), limit);
+  }
+
+  private static Query named(String name) {
+    return QueryBuilders.term(term -> term.field(Index.ITEM_NAME).value(name));
+  }
+
+  @Override
+  public void overwrite(Item item) {
+    call(
+        client ->
+            client.index(
+                to ->
+                    to.index(Index.NAME).id(key(item.id())).document(item).refresh(Refresh.True)));
+  }
+
+  @Override
+  public List<Item> findByWord(String word, int limit) {
+    return find(QueryBuilders.match(m -> m.field(Index.DESCRIPTION).query(word)), limit);
+  }
+
+  @Override
+  public List<Item> findByPrefix(String prefix, int limit) {
+    return find(QueryBuilders.prefix(p -> p.field(Index.DESCRIPTION).value(prefix)), limit);
+  }
+
+  @Override
+  public List<Item> findByTypo(String typo, int limit) {
+    return find(
+        QueryBuilders.match(m -> m.field(Index.DESCRIPTION).query(typo).fuzziness("1")), limit);
+  }
+
+  /** Nobody asks how many there are besides. */
+  private List<Item> find(Query query, int limit) {
+    return call(
+            client ->
+                client.search(
+                    s ->
+                        s.index(Index.NAME)
+                            .query(query)
+                            .size(limit)
+                            .trackTotalHits(total -> total.enabled(false)),
+                    Item.class))
+        .hits()
+        .hits()
+        .stream()
+        .map(Hit::source)
+        .toList();
+  }
+
+  @Override
+  public String configuration() {
+    return "%s, %d connections".formatted(call(Connections::told), connections);
+  }
+
+  @Override
+  public void close() {
+    try {
+      client.close();
+    } catch (IOException e) {
+      throw new IllegalStateException("Elasticsearch: " + e.getMessage(), e);
+    }
+  }
+}
