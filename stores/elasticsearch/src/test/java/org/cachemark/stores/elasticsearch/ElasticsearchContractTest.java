@@ -5,11 +5,7 @@
 package org.cachemark.stores.elasticsearch;
 
 import org.cachemark.stores.StoreContractTest;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Holds every store of this module's catalogue to the contract. */
-@EnabledIfSystemProperty(
-    named = "cachemark.stores",
-    matches = ".*\\belasticsearch\\b.*",
-    disabledReason = "takes 130 MB, and a JDK of 21 or newer: -Dcachemark.stores=elasticsearch")
+@WhereAsked
 class ElasticsearchContractTest extends StoreContractTest {}

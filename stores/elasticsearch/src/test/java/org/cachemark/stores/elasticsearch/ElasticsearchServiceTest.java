@@ -15,12 +15,8 @@ import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
 import org.cachemark.stores.StoreSpec;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-@EnabledIfSystemProperty(
-    named = "cachemark.stores",
-    matches = ".*\\belasticsearch\\b.*",
-    disabledReason = "takes 130 MB, and a JDK of 21 or newer: -Dcachemark.stores=elasticsearch")
+@WhereAsked
 class ElasticsearchServiceTest extends ServerServiceTest {
 
   ElasticsearchServiceTest() {
