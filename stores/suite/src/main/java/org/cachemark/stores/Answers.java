@@ -130,6 +130,27 @@ public final class Answers {
   }
 
   /**
+   * Looks at items that were found by their ids.
+   *
+   * @throws CheckFailedException if one of them is not as it was loaded, not there or not in its
+   *     place, or one is there that nobody put; in a line
+   */
+  public void requireLoaded(int[] ids, List<@Nullable Item> found) {
+    if (found.size() != ids.length) {
+      throw new CheckFailedException(
+          "found %d items, expected %d".formatted(found.size(), ids.length));
+    }
+    for (int i = 0; i < ids.length; i++) {
+      if (ids[i] >= 0 && ids[i] < data.sizes().items()) {
+        requireLoaded(ids[i], found.get(i));
+      } else if (found.get(i) != null) {
+        throw new CheckFailedException(
+            "found %s for key %d, which nobody put".formatted(found.get(i), ids[i]));
+      }
+    }
+  }
+
+  /**
    * Looks at an item that was found by its id.
    *
    * @throws CheckFailedException if it is another than expected; in a line

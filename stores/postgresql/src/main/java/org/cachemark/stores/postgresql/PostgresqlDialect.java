@@ -51,6 +51,11 @@ final class PostgresqlDialect implements Dialect {
   }
 
   @Override
+  public boolean takesArrays() {
+    return true;
+  }
+
+  @Override
   public String textSelect() {
     return "SELECT %s FROM items i WHERE %s @@ to_tsquery('simple', ?) LIMIT ?"
         .formatted(COLUMNS, WORDS.formatted("i."));

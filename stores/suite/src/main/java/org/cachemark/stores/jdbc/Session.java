@@ -20,6 +20,7 @@ final class Session implements AutoCloseable {
 
   private final Connection connection;
   private final PreparedStatement byId;
+  private final ManyById manyById;
   private final PreparedStatement byName;
   private final PreparedStatement byNameSince;
   private final PreparedStatement overwrite;
@@ -28,6 +29,9 @@ final class Session implements AutoCloseable {
   Session(Dialect dialect, boolean hasText) throws SQLException {
     connection = dialect.connect();
     byId = prepare("SELECT " + COLUMNS + " FROM items i WHERE i.id = ?");
+    manyById =
+        new ManyById(
+            connection, "SELECT " + COLUMNS + " FROM items i WHERE i.id", dialect.takesArrays());
     byName = prepare("SELECT " + COLUMNS + " FROM items i WHERE i.name = ? LIMIT ?");
     byNameSince =
         prepare("SELECT " + COLUMNS + " FROM items i WHERE i.name = ? AND i.made > ? LIMIT ?");
@@ -51,6 +55,11 @@ final class Session implements AutoCloseable {
   List<Item> byId(int id) throws SQLException {
     byId.setInt(1, id);
     return read(byId);
+  }
+
+  /** The items of keys, in any order and each once; none for a key that is not there. */
+  List<Item> byIds(int... ids) throws SQLException {
+    return read(manyById.of(ids));
   }
 
   List<Item> byName(String name, int limit) throws SQLException {
