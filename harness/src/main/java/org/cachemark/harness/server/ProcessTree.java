@@ -59,7 +59,8 @@ public final class ProcessTree {
         .sum();
   }
 
-  private List<Long> pids() {
+  /** It, and all that it has started, as far as they are there. */
+  List<Long> pids() {
     return ProcessHandle.of(pid).stream()
         .flatMap(root -> Stream.concat(Stream.of(root), root.descendants()))
         .map(ProcessHandle::pid)

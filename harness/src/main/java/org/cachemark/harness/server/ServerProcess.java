@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -122,6 +121,17 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
+  /**
+   * Makes sure that it is this server that is at a port, and nobody who came first.
+   *
+   * @throws IllegalStateException if it is not there, or not yet
+   */
+  public void requireAt(int port) {
+    if (!Listeners.isAmong(new ProcessTree(pid).pids(), port)) {
+      throw new IllegalStateException("%s does not listen at port %d".formatted(name, port));
+    }
+  }
+
   /** Has this JVM end when the server does, with its last words on the standard error. */
   public void endWithIt() {
     CompletableFuture<Void> unused = leash.onExit().thenRun(this::endUnlessClosing);
@@ -135,17 +145,7 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   private String death() {
-    String last = "";
-    try {
-      last =
-          Files.readString(log, StandardCharsets.UTF_8)
-              .lines()
-              .filter(line -> !line.isBlank())
-              .reduce("", (former, line) -> ": " + line.strip());
-    } catch (IOException e) {
-      // that it has ended has to do
-    }
-    return name + " has ended by itself" + last;
+    return name + " has ended by itself" + LastWords.in(log);
   }
 
   /** Ends it, with all that it has started, and waits until they are gone. */

@@ -78,13 +78,27 @@ public abstract class ServerService implements Service {
     directory = root;
     Path data = root.resolve("data");
     int port = ServerProcess.freePort();
-    List<String> command = command(root, data, port, options);
+    List<String> command = made(root, data, port, options);
     ServerProcess started = new ServerProcess(name, signal, command, root.resolve("log"));
     server = started;
     address = address(port);
-    started.await(this::answer, PATIENCE);
+    started.await(
+        () -> {
+          started.requireAt(port); // what is done to a server must not be done to somebody else's
+          answer();
+        },
+        PATIENCE);
     started.endWithIt();
     return new Place(started.pid(), address, data).toString();
+  }
+
+  /** Not every message says on which disk there was no room. */
+  private List<String> made(Path root, Path data, int port, Options options) throws Exception {
+    try {
+      return command(root, data, port, options);
+    } catch (IOException e) {
+      throw new IOException("in %s: %s".formatted(root, e.getMessage()), e);
+    }
   }
 
   @Override

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,6 +37,42 @@ class ServerProcessTest {
       assertThatIllegalStateException()
           .isThrownBy(() -> server.await(ServerProcessTest::refuse, PATIENCE))
           .withMessage("probe has ended by itself: port 1 is taken");
+    }
+  }
+
+  /** As PostgreSQL and MariaDB do, it says last that it is down, and not why. */
+  @Test
+  void tellsTheComplaintsThatCameBefore() throws Exception {
+    String log =
+        """
+        could not find long ago
+        starting
+        FATAL: could not bind: Address already in use
+        \tat acme.Main.error(Main.java:7)
+        HINT: is another running?
+
+        [ERROR] Aborting
+        shut down""";
+    try (ServerProcess server = start("echo", log)) {
+      assertThatIllegalStateException()
+          .isThrownBy(() -> server.await(ServerProcessTest::refuse, PATIENCE))
+          .withMessage(
+              "probe has ended by itself: FATAL: could not bind: Address already in use;"
+                  + " [ERROR] Aborting; shut down");
+    }
+  }
+
+  @Test
+  void knowsWhetherItIsTheOneThatListens() throws Exception {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        ServerProcess server = start("sleep", "600")) {
+      int port = socket.getLocalPort();
+      assertThat(Listeners.isAmong(List.of(ProcessHandle.current().pid()), port)).isTrue();
+      assertThatIllegalStateException()
+          .isThrownBy(() -> server.requireAt(port))
+          .withMessage("probe does not listen at port %d", port);
+      socket.close();
+      assertThat(Listeners.isAmong(List.of(ProcessHandle.current().pid()), port)).isFalse();
     }
   }
 

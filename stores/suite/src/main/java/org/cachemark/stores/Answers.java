@@ -4,6 +4,7 @@
  */
 package org.cachemark.stores;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +24,9 @@ public final class Answers {
   private static final int PREFIX = 6;
 
   private static final int LONG_WORD = 8;
+
+  /** Letters that are shown of a long item at once. */
+  private static final int SHOWN = 40;
 
   private static final int YEARS = Dataset.LAST_YEAR - Dataset.FIRST_YEAR + 1;
 
@@ -130,14 +134,50 @@ public final class Answers {
   }
 
   /**
+   * Looks at items that were found by their ids.
+   *
+   * @throws CheckFailedException if one of them is not as it was loaded, not there or not in its
+   *     place, or one is there that nobody put; in a line
+   */
+  public void requireLoaded(int[] ids, List<@Nullable Item> found) {
+    if (found.size() != ids.length) {
+      throw new CheckFailedException(
+          "found %d items, expected %d".formatted(found.size(), ids.length));
+    }
+    for (int i = 0; i < ids.length; i++) {
+      if (ids[i] >= 0 && ids[i] < data.sizes().items()) {
+        requireLoaded(ids[i], found.get(i));
+      } else if (found.get(i) != null) {
+        throw new CheckFailedException(
+            "found %s for key %d, which nobody put".formatted(found.get(i), ids[i]));
+      }
+    }
+  }
+
+  /**
    * Looks at an item that was found by its id.
    *
    * @throws CheckFailedException if it is another than expected; in a line
    */
   public static void requireSame(Item expected, @Nullable Item found) {
     if (!expected.equals(found)) {
-      throw new CheckFailedException("found %s, expected %s".formatted(found, expected));
+      throw new CheckFailedException(
+          "found %s, expected %s".formatted(shown(found, expected), shown(expected, found)));
     }
+  }
+
+  /** The beginning of a long item, and what is about the place where it begins to be another. */
+  private static String shown(@Nullable Item item, @Nullable Item other) {
+    String text = String.valueOf(item);
+    if (text.length() <= 3 * SHOWN) {
+      return text;
+    }
+    int different = Arrays.mismatch(text.toCharArray(), String.valueOf(other).toCharArray());
+    int from = Math.max(SHOWN, different - SHOWN / 2);
+    int to = Math.min(text.length(), from + SHOWN);
+    return "%s…%s%s"
+        .formatted(
+            text.substring(0, SHOWN), text.substring(from, to), to < text.length() ? "…" : "");
   }
 
   private static void require(boolean isRight, Question question, String fault) {

@@ -6,6 +6,7 @@ package org.cachemark.stores;
 
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,21 @@ public interface BenchmarkStore extends AutoCloseable {
 
   /** The item of a key; null if there is none. */
   @Nullable Item get(int id);
+
+  /** In which ways it gets several items by one call; a loop needs nothing of the store. */
+  default Set<Way> ways() {
+    return Set.of(Way.LOOP);
+  }
+
+  /** {@link Way#get Gets several items} by a request for each, all sent ahead of the answers. */
+  default List<@Nullable Item> getPipelined(int... ids) {
+    throw new UnsupportedOperationException();
+  }
+
+  /** {@link Way#get Gets several items} by one request. */
+  default List<@Nullable Item> getBulk(int... ids) {
+    throw new UnsupportedOperationException();
+  }
 
   /** Items of a name. */
   default List<Item> findByName(String name, int limit) {

@@ -11,6 +11,9 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** An item as stores have it that know bytes alone. */
 public final class ItemBytes {
@@ -35,8 +38,20 @@ public final class ItemBytes {
     return bytes.toByteArray();
   }
 
-  /** The item of a key by what {@link #value} made. */
-  public static Item item(int id, byte[] value) {
+  /** The items of keys by what {@link #value} made, in one order; null where that is. */
+  public static List<@Nullable Item> items(int[] ids, List<byte[]> values) {
+    List<@Nullable Item> items = new ArrayList<>(ids.length);
+    for (int i = 0; i < ids.length; i++) {
+      items.add(item(ids[i], values.get(i)));
+    }
+    return items;
+  }
+
+  /** The item of a key by what {@link #value} made; null if that is. */
+  public static @Nullable Item item(int id, byte @Nullable [] value) {
+    if (value == null) {
+      return null;
+    }
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(value))) {
       return new Item(id, in.readUTF(), in.readInt(), in.readUTF());
     } catch (IOException e) {

@@ -42,6 +42,10 @@ final class ManyCallers {
       int id = (caller * ROUNDS + i) % StoreContract.ITEMS;
       answers.requireLoaded(id, store.get(id));
     }
+    int[] ids = {caller, StoreContract.ITEMS - 1 - caller};
+    for (Way way : store.ways()) {
+      answers.requireLoaded(ids, way.get(store, ids));
+    }
     for (Search search : Search.values()) {
       if (contract.can(search.needed())) {
         for (Question question : answers.questions(search, ROUNDS, caller)) {

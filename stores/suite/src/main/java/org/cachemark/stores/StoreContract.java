@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
 import org.cachemark.api.Options;
 import org.cachemark.harness.CheckFailedException;
 import org.cachemark.harness.Directories;
@@ -75,6 +78,7 @@ public final class StoreContract {
         new Rule("canDoWhatIsPromised", this::canDoWhatIsPromised),
         new Rule("refusesOptionsThatItDoesNotKnow", this::refusesUnknownOptions),
         new Rule("findsEachItemByItsKey", () -> opened(false, this::findsByKey)),
+        new Rule("getsManyInEachOfItsWays", () -> opened(false, this::getsMany)),
         searched("findsTenByName", Search.NAME),
         searched("findsTenByNameAndYear", Search.NAME_SINCE),
         searched("findsTenByAWord", Search.WORD),
@@ -132,9 +136,18 @@ public final class StoreContract {
 
   /** What a store with these options says that it runs with: see {@link BenchmarkStore}. */
   public String configuration() throws IOException {
+    return ask(BenchmarkStore::configuration);
+  }
+
+  /** In which ways a store with these options gets many: see {@link BenchmarkStore}. */
+  public Set<Way> ways() throws IOException {
+    return ask(BenchmarkStore::ways);
+  }
+
+  private <T> T ask(Function<BenchmarkStore, T> question) throws IOException {
     Path directory = Files.createTempDirectory("cachemark-store-");
     try (BenchmarkStore store = open(hasText(), directory)) {
-      return store.configuration();
+      return question.apply(store);
     } finally {
       Directories.delete(directory);
     }
@@ -164,6 +177,26 @@ public final class StoreContract {
     }
     for (int absent : List.of(-1, ITEMS)) {
       require(store.get(absent) == null, "it has an item %d, which nobody put".formatted(absent));
+    }
+  }
+
+  /** As many as benchmarks ask for; then keys that come again, and such that are not there. */
+  private void getsMany(BenchmarkStore store) {
+    require(store.ways().contains(Way.LOOP), "it does not get many one after the other");
+    RandomGenerator random = new SplittableRandom(SEED);
+    for (Way way : store.ways()) {
+      for (int count : List.of(1, 10, 100)) {
+        getsMany(store, way, random.ints(count, 0, ITEMS).toArray());
+      }
+      getsMany(store, way, 7, 3, 7, -1, 1, ITEMS, 3, -1);
+    }
+  }
+
+  private void getsMany(BenchmarkStore store, Way way, int... ids) {
+    try {
+      answers.requireLoaded(ids, way.get(store, ids));
+    } catch (CheckFailedException e) {
+      throw new CheckFailedException("by %s: %s".formatted(way, e.getMessage()));
     }
   }
 

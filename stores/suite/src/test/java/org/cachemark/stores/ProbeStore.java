@@ -9,9 +9,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -94,6 +98,31 @@ public final class ProbeStore implements BenchmarkStore {
       return null;
     }
     return found == null && fault == Fault.INVENTS_ONE ? items.get(0) : found;
+  }
+
+  @Override
+  public Set<Way> ways() {
+    return fault == Fault.DOES_NOT_LOOP ? EnumSet.of(Way.BULK) : EnumSet.allOf(Way.class);
+  }
+
+  @Override
+  public List<@Nullable Item> getPipelined(int... ids) {
+    return Way.LOOP.get(this, ids);
+  }
+
+  @Override
+  public List<@Nullable Item> getBulk(int... ids) {
+    List<@Nullable Item> found = Way.LOOP.get(this, ids);
+    switch (fault) {
+      case SWAPS_TWO -> Collections.swap(found, 0, found.size() - 1);
+      case LEAVES_OUT_THE_LAST -> found.remove(found.size() - 1);
+      case LEAVES_OUT_WHAT_IS_ABSENT -> found.removeIf(Objects::isNull);
+      case GETS_EACH_ONCE -> found = new ArrayList<>(new LinkedHashSet<>(found));
+      case PUTS_OTHERS_FOR_WHAT_IS_ABSENT ->
+          found.replaceAll(item -> item == null ? items.get(0) : item);
+      default -> {}
+    }
+    return found;
   }
 
   @Override

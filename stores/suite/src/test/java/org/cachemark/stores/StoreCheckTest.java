@@ -43,8 +43,8 @@ class StoreCheckTest {
   @Test
   void passesAStoreThatKeepsToTheContract() throws IOException {
     List<String> lines = check("fault=NONE");
-    assertThat(lines).hasSize(13).last().isEqualTo("configuration\ta map, and NONE");
-    assertThat(lines.subList(0, 12)).allMatch(line -> line.startsWith("passed\t"));
+    assertThat(lines).hasSize(14).last().isEqualTo("configuration\ta map, and NONE");
+    assertThat(lines.subList(0, 13)).allMatch(line -> line.startsWith("passed\t"));
     assertThat(ProbeStoreFactory.last.isClosed()).isTrue();
     assertThat(ProbeStoreFactory.last.spec().directory()).doesNotExist();
   }
@@ -57,6 +57,12 @@ class StoreCheckTest {
           LOSES_ONE               | findsEachItemByItsKey             | found null, expected Item[id=5,
           INVENTS_ONE             | findsEachItemByItsKey             | it has an item -1, which nobody put
           CUTS_TEXTS              | findsEachItemByItsKey             | found Item[id=0,
+          DOES_NOT_LOOP           | getsManyInEachOfItsWays           | it does not get many one after the other
+          SWAPS_TWO               | getsManyInEachOfItsWays           | by BULK: found Item[id=
+          LEAVES_OUT_THE_LAST     | getsManyInEachOfItsWays           | by BULK: found 0 items, expected 1
+          LEAVES_OUT_WHAT_IS_ABSENT | getsManyInEachOfItsWays         | by BULK: found 5 items, expected 8
+          GETS_EACH_ONCE          | getsManyInEachOfItsWays           | by BULK: found 99 items, expected 100
+          PUTS_OTHERS_FOR_WHAT_IS_ABSENT | getsManyInEachOfItsWays    | for key -1, which nobody put
           FINDS_OTHERS            | findsTenByName                    | which does not fit
           FINDS_OTHERS            | findsTenByTheBeginningOfAWord     | which does not fit
           FINDS_NINE              | findsTenByName                    | has 9 of 10 items

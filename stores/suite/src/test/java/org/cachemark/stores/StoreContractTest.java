@@ -13,7 +13,9 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -89,15 +91,27 @@ public abstract class StoreContractTest {
     String name = product.get("product").asText();
     StoreContract contract =
         new StoreContract(BenchmarkStoreFactory.find(name), new Options(options), promised);
-    return dynamicContainer(name + suffix, tests(contract));
+    return dynamicContainer(name + suffix, tests(contract, ways(product, variant)));
   }
 
-  private static Stream<DynamicNode> tests(StoreContract contract) {
+  /** Those that its description offers to benchmarks; of a parameter that it lacks, the default. */
+  private static Set<Way> ways(JsonNode product, JsonNode variant) {
+    Set<Way> ways = EnumSet.noneOf(Way.class);
+    (variant.at("/parameters").has("way") ? variant : product)
+        .at("/parameters/way")
+        .forEach(word -> ways.add(Way.valueOf(word.asText().toUpperCase(Locale.ROOT))));
+    return ways.isEmpty() ? EnumSet.of(Way.LOOP) : ways;
+  }
+
+  private static Stream<DynamicNode> tests(StoreContract contract, Set<Way> ways) {
     return Stream.concat(
         contract.rules().stream()
             .filter(rule -> contract.lacks(rule).isEmpty())
             .map(rule -> dynamicTest(rule.name(), () -> rule.check().run())),
         Stream.of(
+            dynamicTest(
+                "offersTheWaysOfItsDescription",
+                () -> assertThat(contract.ways()).as("parameters: {way: …}").isEqualTo(ways)),
             dynamicTest(
                 "tellsItsConfiguration", () -> assertThat(contract.configuration()).isNotBlank())));
   }

@@ -71,6 +71,11 @@ final class DuckdbDialect implements Dialect {
   }
 
   @Override
+  public boolean takesArrays() {
+    return true;
+  }
+
+  @Override
   public String textSelect() {
     throw new UnsupportedOperationException("DuckDB's index of words is an extension");
   }

@@ -51,6 +51,12 @@ final class H2Dialect implements Dialect {
     return all;
   }
 
+  /** As its documentation has it (h2database.com, "Prepared Statements and IN(...)"). */
+  @Override
+  public boolean takesArrays() {
+    return true;
+  }
+
   @Override
   public String textSelect() {
     return "SELECT "

@@ -9,6 +9,8 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -29,14 +31,17 @@ import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.Version;
 import org.cachemark.harness.server.Durability;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
 import org.cachemark.stores.StoreSpec;
+import org.cachemark.stores.Way;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,6 +113,17 @@ final class LuceneStore implements BenchmarkStore {
   public @Nullable Item get(int id) {
     List<Item> found = find(new TermQuery(new Term(ID, key(id))), 1);
     return found.isEmpty() ? null : found.get(0);
+  }
+
+  @Override
+  public Set<Way> ways() {
+    return Set.of(Way.LOOP, Way.BULK);
+  }
+
+  @Override
+  public List<@Nullable Item> getBulk(int... ids) {
+    List<BytesRef> keys = IntStream.of(ids).mapToObj(id -> new BytesRef(key(id))).toList();
+    return Way.inOrder(ids, find(new TermInSetQuery(ID, keys), ids.length));
   }
 
   @Override

@@ -4,15 +4,21 @@
  */
 package org.cachemark.stores.redis;
 
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.cachemark.api.Options;
 import org.cachemark.harness.server.Pool;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
 import org.cachemark.stores.ItemBytes;
+import org.cachemark.stores.Way;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.Pipeline;
+import redis.clients.jedis.Response;
 import redis.clients.jedis.exceptions.JedisException;
 
 /** Items as bytes, by the four bytes of their key. */
@@ -69,8 +75,39 @@ final class RedisStore implements BenchmarkStore {
 
   @Override
   public @Nullable Item get(int id) {
-    byte[] value = call(connection -> connection.get(server.key(id)));
-    return value == null ? null : ItemBytes.item(id, value);
+    return ItemBytes.item(id, call(connection -> connection.get(server.key(id))));
+  }
+
+  @Override
+  public Set<Way> ways() {
+    return Set.of(Way.LOOP, Way.PIPELINED, Way.BULK);
+  }
+
+  @Override
+  public List<@Nullable Item> getPipelined(int... ids) {
+    return ItemBytes.items(ids, call(connection -> pipelined(connection, keys(ids))));
+  }
+
+  private static List<byte[]> pipelined(Jedis connection, byte[]... keys) {
+    try (Pipeline pipeline = connection.pipelined()) {
+      List<Response<byte[]>> answers = new ArrayList<>(keys.length);
+      for (byte[] key : keys) {
+        answers.add(pipeline.get(key));
+      }
+      pipeline.sync();
+      List<byte[]> values = new ArrayList<>(keys.length);
+      answers.forEach(answer -> values.add(answer.get()));
+      return values;
+    }
+  }
+
+  @Override
+  public List<@Nullable Item> getBulk(int... ids) {
+    return ItemBytes.items(ids, call(connection -> connection.mget(keys(ids))));
+  }
+
+  private byte[][] keys(int... ids) {
+    return IntStream.of(ids).mapToObj(server::key).toArray(byte[][]::new);
   }
 
   @Override

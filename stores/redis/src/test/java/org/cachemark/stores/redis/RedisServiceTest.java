@@ -6,6 +6,7 @@ package org.cachemark.stores.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
@@ -71,6 +72,22 @@ class RedisServiceTest extends ServerServiceTest {
             .hasMessageStartingWith("Redis: OOM ");
       }
     } finally {
+      service.close();
+    }
+  }
+
+  /** Else it would empty, and measure, a server that is somebody else's. */
+  @Test
+  void doesNotTakeAnotherForItsServerThatHasItsPort() throws Exception {
+    RobbedService service = new RobbedService();
+    try {
+      assertThatIllegalStateException()
+          .isThrownBy(() -> service.start(Options.NONE))
+          .withMessageMatching(
+              "Redis has ended by itself: .*bind: Address already in use; .*Failed listening.*");
+      assertThat(service.askOther(connection -> connection.get("whose"))).isEqualTo("another's");
+    } finally {
+      service.endOther();
       service.close();
     }
   }

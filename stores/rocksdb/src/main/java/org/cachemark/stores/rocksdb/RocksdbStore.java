@@ -6,10 +6,14 @@ package org.cachemark.stores.rocksdb;
 
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.cachemark.harness.server.Durability;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
 import org.cachemark.stores.ItemBytes;
+import org.cachemark.stores.Way;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.FlushOptions;
 import org.rocksdb.Options;
@@ -51,8 +55,22 @@ final class RocksdbStore implements BenchmarkStore {
   @Override
   public @Nullable Item get(int id) {
     try {
-      byte[] value = database.get(ItemBytes.key(id));
-      return value == null ? null : ItemBytes.item(id, value);
+      return ItemBytes.item(id, database.get(ItemBytes.key(id)));
+    } catch (RocksDBException e) {
+      throw failed(e);
+    }
+  }
+
+  @Override
+  public Set<Way> ways() {
+    return Set.of(Way.LOOP, Way.BULK);
+  }
+
+  @Override
+  public List<@Nullable Item> getBulk(int... ids) {
+    List<byte[]> keys = IntStream.of(ids).mapToObj(ItemBytes::key).toList();
+    try {
+      return ItemBytes.items(ids, database.multiGetAsList(keys));
     } catch (RocksDBException e) {
       throw failed(e);
     }

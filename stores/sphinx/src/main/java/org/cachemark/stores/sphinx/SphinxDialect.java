@@ -58,6 +58,7 @@ final class SphinxDialect implements Dialect {
     return new Statements(
         "INSERT" + values,
         select + "id = ?",
+        null,
         select + "MATCH(?)" + LIMIT,
         select + "MATCH(?) AND made > ?" + LIMIT,
         "REPLACE" + values);

@@ -77,6 +77,14 @@ public interface Dialect extends AutoCloseable {
     return List.of("CREATE INDEX by_name ON " + table() + " (name, made)");
   }
 
+  /**
+   * Whether a parameter can be an array of keys, of which rows have one: {@code = ANY (?)}. If not,
+   * each key is a parameter of its own: {@code IN (?, ?)}.
+   */
+  default boolean takesArrays() {
+    return false;
+  }
+
   /** The select of a text search, with parameters for the text and the limit. */
   String textSelect();
 

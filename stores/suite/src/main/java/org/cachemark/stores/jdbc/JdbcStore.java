@@ -9,11 +9,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import org.cachemark.harness.server.Pool;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
 import org.cachemark.stores.Search;
 import org.cachemark.stores.StoreSpec;
+import org.cachemark.stores.Way;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,6 +78,18 @@ public final class JdbcStore implements BenchmarkStore {
   public @Nullable Item get(int id) {
     List<Item> found = call(session -> session.byId(id));
     return found.isEmpty() ? null : found.get(0);
+  }
+
+  @Override
+  public Set<Way> ways() {
+    return dialect.statements().byIds() == null
+        ? Set.of(Way.LOOP)
+        : Set.of(Way.LOOP, Way.BULK);
+  }
+
+  @Override
+  public List<@Nullable Item> getBulk(int... ids) {
+    return Way.inOrder(ids, call(session -> session.byIds(ids)));
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.cachemark.stores.Item;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ final class Session implements AutoCloseable {
   private final Dialect dialect;
   private final Connection connection;
   private final PreparedStatement byId;
+  private final @Nullable ManyById manyById;
   private final PreparedStatement byName;
   private final PreparedStatement byNameSince;
   private final PreparedStatement overwrite;
@@ -29,6 +31,8 @@ final class Session implements AutoCloseable {
     connection = dialect.connect();
     Statements statements = dialect.statements();
     byId = prepare(statements.byId());
+    String byIds = statements.byIds();
+    manyById = byIds == null ? null : new ManyById(connection, byIds, dialect.takesArrays());
     byName = prepare(statements.byName());
     byNameSince = prepare(statements.byNameSince());
     overwrite = prepare(statements.overwrite());
@@ -51,6 +55,11 @@ final class Session implements AutoCloseable {
   List<Item> byId(int id) throws SQLException {
     byId.setInt(1, id + dialect.firstKey());
     return read(byId);
+  }
+
+  /** The items of keys, in any order and each once; none for a key that is not there. */
+  List<Item> byIds(int... ids) throws SQLException {
+    return read(Objects.requireNonNull(manyById, "no statement for several keys").of(ids));
   }
 
   List<Item> byName(String name, int limit) throws SQLException {

@@ -28,7 +28,7 @@ public abstract class Caller {
   /** Answers that a thread looks at after each iteration. */
   static final int CHECKED = 8;
 
-  /** How many operations it has begun; counted by the timed work. */
+  /** How many calls it has begun; counted by the timed work. */
   long position;
 
   private StoreBenchmark benchmark;
@@ -56,6 +56,11 @@ public abstract class Caller {
   /** Where the one is that comes so many after the next; to be looked at between iterations. */
   final int later(int i) {
     return (int) (position + i) & (DRAWN - 1);
+  }
+
+  /** How many operations a call is. */
+  int operationsEach() {
+    return 1;
   }
 
   /** Begins to count anew: warm-up goes on between iterations. */
@@ -96,7 +101,7 @@ public abstract class Caller {
   @TearDown(Level.Iteration)
   public final void end(IterationParams iteration, Blackhole blackhole) {
     long nanos = stint.nanos();
-    long operations = position - startPosition;
+    long operations = (position - startPosition) * operationsEach();
     long cpuNanos = stint.end(operations);
     ends();
     benchmark.stopped(operations, operations * 1e9 / nanos);

@@ -49,6 +49,7 @@ class StoreBenchmarkTest {
     StoreBenchmark benchmark =
         switch (name) {
           case "GetByKey" -> new GetByKeyBenchmark();
+          case "GetMany loop", "GetMany pipelined", "GetMany bulk" -> new GetManyBenchmark();
           case "FindByOne" -> new FindByOneBenchmark();
           case "FindByTwo" -> new FindByTwoBenchmark();
           case "TextExact" -> new TextExactBenchmark();
@@ -58,12 +59,20 @@ class StoreBenchmarkTest {
     if (benchmark instanceof TextFuzzyBenchmark fuzzy) {
       fuzzy.query = name.split(" ", 2)[1];
     }
+    if (benchmark instanceof GetManyBenchmark many) {
+      many.way = name.split(" ", 2)[1];
+      many.n = 3;
+    }
+    prepare(benchmark);
+    return benchmark;
+  }
+
+  private static void prepare(StoreBenchmark benchmark) {
     benchmark.store = "probe@1";
     benchmark.storeOptions = "";
     benchmark.items = 600;
     benchmark.names = 10;
     benchmark.words = 3000;
-    return benchmark;
   }
 
   private static Work join(StoreBenchmark benchmark, ThreadParams thread) {
@@ -71,6 +80,10 @@ class StoreBenchmarkTest {
       GetByKeyBenchmark.Getter getter = new GetByKeyBenchmark.Getter();
       getter.draw(gets, thread);
       return new Work(getter, () -> gets.getByKey(getter));
+    } else if (benchmark instanceof GetManyBenchmark gets) {
+      GetManyBenchmark.Getter getter = new GetManyBenchmark.Getter();
+      getter.draw(gets, thread);
+      return new Work(getter, () -> gets.getMany(getter));
     } else if (benchmark instanceof FindByOneBenchmark finds) {
       FindByOneBenchmark.Asking asker = new FindByOneBenchmark.Asking();
       asker.draw(finds, thread);
@@ -124,6 +137,9 @@ class StoreBenchmarkTest {
   @ValueSource(
       strings = {
         "GetByKey",
+        "GetMany loop",
+        "GetMany pipelined",
+        "GetMany bulk",
         "FindByOne",
         "FindByTwo",
         "TextExact",
@@ -158,6 +174,9 @@ class StoreBenchmarkTest {
       textBlock =
           """
           GetByKey         | CUTS_TEXTS              | found Item
+          GetMany loop     | CUTS_TEXTS              | found Item
+          GetMany bulk     | SWAPS_TWO               | found Item
+          GetMany bulk     | LEAVES_OUT_THE_LAST     | found 2 items, expected 3
           FindByOne        | FINDS_NINE              | has 9 of 10 items
           FindByOne        | FINDS_ONE_TWICE         | twice
           FindByTwo        | IGNORES_YEARS           | does not fit
@@ -193,6 +212,36 @@ class StoreBenchmarkTest {
     }
     assertThat(changed).isEqualTo(THREADS * Math.min(operations, benchmark.items / THREADS));
     leave(all);
+  }
+
+  @Test
+  void countsItemsWhereACallGetsSeveral() throws IOException {
+    List<Long> counted = new ArrayList<>();
+    GetManyBenchmark benchmark =
+        new GetManyBenchmark() {
+          @Override
+          void report(long operations, double rate) {
+            counted.add(operations);
+          }
+        };
+    prepare(benchmark);
+    benchmark.n = 3;
+    List<Work> all = open(benchmark);
+    iterate(benchmark, all, 20);
+    assertThat(counted).containsExactly(THREADS * 20L * 3);
+    leave(all);
+  }
+
+  @Test
+  void refusesAWayThatAStoreDoesNotOffer() throws IOException {
+    StoreBenchmark benchmark = benchmark("GetMany loop");
+    benchmark.storeOptions = "fault=DOES_NOT_LOOP";
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> benchmark.open(THREADS))
+        .withMessage("probe@1 does not get many way=loop");
+    for (int i = 0; i < THREADS; i++) {
+      benchmark.left();
+    }
   }
 
   @Test
