@@ -82,9 +82,7 @@ public final class JdbcStore implements BenchmarkStore {
 
   @Override
   public Set<Way> ways() {
-    return dialect.statements().byIds() == null
-        ? Set.of(Way.LOOP)
-        : Set.of(Way.LOOP, Way.BULK);
+    return dialect.statements().byIds() == null ? Set.of(Way.LOOP) : Set.of(Way.LOOP, Way.BULK);
   }
 
   @Override
