@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.cachemark.results.Results;
-import org.cachemark.runner.run.Outcome;
+import org.cachemark.results.Results.Failure.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -37,6 +37,10 @@ public final class FaultyFactory extends BenchmarkStoreFactory {
 
   @Override
   protected BenchmarkStore open(StoreSpec spec) {
-    return redis.open(spec);
+    Map<String, String> options = new TreeMap<>(spec.options().values());
+    options.remove(Fault.OPTION);
+    return redis.create(
+        new StoreSpec(
+            spec.items(), spec.hasText(), spec.callers(), spec.directory(), new Options(options)));
   }
 }
