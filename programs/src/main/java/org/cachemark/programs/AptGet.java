@@ -75,7 +75,7 @@ public final class AptGet implements AutoCloseable {
 
   /** Removes what others left that were killed at a moment when no command of theirs ran. */
   private static void removeLeftovers(Path folder) throws IOException, InterruptedException {
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, WORK + "*-*")) {
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, WORK + "[0-9]*-*")) {
       for (Path work : all) {
         String pid = work.getFileName().toString().split("-", 3)[1];
         if (ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {

@@ -85,7 +85,7 @@ public class DedupeThroughBenchmark extends PassBenchmark {
 
   @Override
   void makeTexts() {
-    decisions = new Decisions(events, fresh, DedupeStreamBenchmark.lengths(lengths));
+    decisions = new Decisions(events, fresh, TextStreamBenchmark.lengths(lengths));
     texts = new EventTexts(decisions.tape(), from);
     factory = BenchmarkCacheFactory.find(product(cache));
     around = factory.start(options(cacheOptions));

@@ -5,13 +5,9 @@
 package org.cachemark.dedupe.jmh;
 
 import org.cachemark.dedupe.KeyMemory;
-import org.cachemark.dedupe.Tape;
 import org.cachemark.dedupe.TextMemory;
 import org.cachemark.harness.About;
-import org.cachemark.harness.Range;
-import org.cachemark.harness.Words;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Param;
 
 /**
  * Decides of each text of a stream whether it is new, by a memory that is told the text itself:
@@ -22,46 +18,7 @@ import org.openjdk.jmh.annotations.Param;
     slots = "memory",
     needs = "TEXTS",
     mostThreads = 1)
-public class RememberTextBenchmark extends DedupeBenchmark {
-
-  @Words(
-      value = {"bytes", "string"},
-      about = "what the memory is told: bytes, or strings")
-  @Param("bytes")
-  public String from = "bytes";
-
-  @Range(min = 1, max = 1_000_000, value = "events of a pass")
-  @Param("20000")
-  public int events = 20_000;
-
-  @Words(
-      value = {"logs", "article"},
-      optional = true,
-      about = "how long texts are: as in logs, or even lengths below 20 000 bytes, all alike often")
-  @Param("logs")
-  public String lengths = "logs";
-
-  private EventTexts texts;
-
-  @Override
-  int events() {
-    return events;
-  }
-
-  @Override
-  Tape.Lengths lengths() {
-    return DedupeStreamBenchmark.lengths(lengths);
-  }
-
-  @Override
-  int keys(Tape drawn) {
-    return drawn.distinct();
-  }
-
-  @Override
-  void takeUp(Tape drawn) {
-    texts = new EventTexts(drawn, from);
-  }
+public class RememberTextBenchmark extends TextStreamBenchmark {
 
   /** The timed work: each event is decided once. */
   @Benchmark

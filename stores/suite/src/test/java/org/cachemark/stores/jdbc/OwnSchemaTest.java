@@ -215,12 +215,14 @@ public abstract class OwnSchemaTest {
 
   @Test
   void saysInALineThatTheServerCannotBeReached() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> open(uri(1), OPTIONS))
-        .withMessageStartingWith("the server of MY_DB cannot be used: ")
-        .withMessageContaining("write its URI as jdbc:")
-        .withMessageNotContainingAny(PASSWORD, "\n")
-        .withNoCause();
+    for (String wrong : List.of(uri(1), uri(1).replace("127.0.0.1:1", "127.0.0.1:one"))) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> open(wrong, OPTIONS))
+          .withMessageStartingWith("the server of MY_DB cannot be used: ")
+          .withMessageContaining("write its URI as jdbc:")
+          .withMessageNotContainingAny(PASSWORD, "\n")
+          .withNoCause();
+    }
   }
 
   @Test
