@@ -19,6 +19,7 @@ import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.logging.Level;
 import org.cachemark.reports.HitsFixture;
 import org.cachemark.reports.PercentilesFixture;
@@ -237,13 +238,21 @@ class BrowserIT {
     isQuiet();
   }
 
+  /** Goes from mark to mark: what scrolls near is drawn anew, and tells nothing then. */
+  private static void walkUntil(WebElement plot, Predicate<String> isTold) {
+    new WebDriverWait(browser, Duration.ofSeconds(60))
+        .until(
+            b -> {
+              plot.sendKeys(Keys.ARROW_DOWN);
+              return isTold.test(plot.getText());
+            });
+  }
+
   @Test
   void tellsExactFiguresByMouseAndKeyboard() throws IOException {
     open(Pages.choice());
     WebElement plot = all("figure .plot").get(0);
-    plot.sendKeys(Keys.ARROW_DOWN);
-    new WebDriverWait(browser, Duration.ofSeconds(5))
-        .until(b -> plot.getText().matches("(?s).*\\[[\\d.]+, [\\d.]+] (k|M) ops/s.*"));
+    walkUntil(plot, text -> text.matches("(?s).*\\[[\\d.]+, [\\d.]+] (k|M) ops/s.*"));
     plot.sendKeys(Keys.ENTER);
     WebElement dialog = browser.findElement(By.cssSelector("dialog[open]"));
     assertThat(dialog.findElements(By.cssSelector(".plot svg"))).hasSize(3);
@@ -411,12 +420,7 @@ class BrowserIT {
       assertThat(plot.getText()).contains("percentile", "50", "99", "99.99", "nobody");
       assertThat(marks(plot)).isGreaterThanOrEqualTo(9);
     }
-    new WebDriverWait(browser, Duration.ofSeconds(5))
-        .until(
-            b -> {
-              plots.get(0).sendKeys(Keys.ARROW_DOWN); // what scrolls near is drawn anew, untold
-              return plots.get(0).getText().contains("percentile 99");
-            });
+    walkUntil(plots.get(0), text -> text.contains("percentile 99"));
     picture("percentiles", 1280);
     onAPhone("percentiles-phone");
     isQuiet();
