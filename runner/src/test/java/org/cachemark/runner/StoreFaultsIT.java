@@ -90,7 +90,9 @@ class StoreFaultsIT {
     Results results = Results.load(run);
     assertThat(results.observations().keySet()).singleElement().asString().contains("_redis@");
     Map<String, Results.Failure> all = new TreeMap<>();
-    results.failures().forEach((id, failure) -> all.put(id.replaceAll(".*=|\\].*", ""), failure));
+    results
+        .failures()
+        .forEach((id, failure) -> all.put(id.replaceAll(".*\\[fault=(\\w+)\\].*", "$1"), failure));
     assertThat(all).containsOnlyKeys("port", "load", "dies", "flips", "hangs");
     assertThat(reason(all, "port", Outcome.CRASHED))
         .startsWith("the service of faulty@")
@@ -140,10 +142,10 @@ class StoreFaultsIT {
                 adapter().toString());
 
     assertThat(result.exitCode()).as(result.output()).isEqualTo(Cachemark.CELL_FAILED);
-    assertThat(result.output())
+    assertThat(result.flat())
         .containsPattern(
-            "FAIL  faulty\\[fault=flips\\]  findsEachItemByItsKey: found Item\\[id=0, ")
-        .containsPattern("FAIL  faulty\\[fault=port\\]  .*Address already in use");
+            "FAIL faulty@\\S+\\[fault=flips\\] findsEachItemByItsKey: found Item\\[id=0, ")
+        .containsPattern("FAIL faulty@\\S+\\[fault=port\\] .*Address already in use");
   }
 
   /** There is room for its program, and not for what is loaded. */
