@@ -168,16 +168,17 @@ class AptGetTest {
     builder.environment().putAll(tools.environment());
     builder.environment().put(Programs.VARIABLE, programs.folder().toString());
     Process getter = builder.start();
+    List<String> atWork;
     try {
       await(pid, true);
-      assertThat(kept()).singleElement().asString().startsWith(".get-" + getter.pid() + "-");
+      atWork = kept();
     } finally {
       getter.destroyForcibly();
     }
-    Path work = programs.folder().resolve(kept().get(0));
+    assertThat(atWork).singleElement().asString().startsWith(".get-" + getter.pid() + "-");
     ProcessHandle.of(Long.parseLong(Files.readString(pid).strip()))
         .ifPresent(asleep -> asleep.onExit().orTimeout(SECONDS, TimeUnit.SECONDS).join());
-    await(work, false);
+    await(programs.folder().resolve(atWork.get(0)), false);
     assertThat(kept()).isEmpty();
   }
 
