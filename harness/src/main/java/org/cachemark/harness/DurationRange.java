@@ -32,6 +32,12 @@ public @interface DurationRange {
   /** Whether it is no part of a cell unless a sweep names it. */
   boolean optional() default false;
 
+  /**
+   * Whether it means nothing to a system whose description does not say under {@code meaning} that
+   * it does. Only what is optional can.
+   */
+  boolean ofSystem() default false;
+
   /** What the time is. */
   String value();
 }

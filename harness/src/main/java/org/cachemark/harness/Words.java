@@ -24,6 +24,12 @@ public @interface Words {
   boolean optional() default false;
 
   /**
+   * Whether a system knows the default alone, unless its description names others under {@code
+   * parameters}. Only what is optional can be; all that is not is of the work, and known to all.
+   */
+  boolean ofSystem() default false;
+
+  /**
    * Whether the report puts shares of hits into tables by these words, a column each. Other words
    * are other questions, with tables of their own.
    */

@@ -61,6 +61,7 @@ public final class DescribedParam {
     }
     end(
         range.optional(),
+        range.ofSystem(),
         value -> range.min() <= Long.parseLong(value) && Long.parseLong(value) <= range.max());
   }
 
@@ -72,6 +73,7 @@ public final class DescribedParam {
     }
     end(
         range.optional(),
+        range.ofSystem(),
         value ->
             range.min() <= Double.parseDouble(value) && Double.parseDouble(value) <= range.max());
   }
@@ -91,7 +93,7 @@ public final class DescribedParam {
       require(Arrays.asList(words.value()).contains(word), word);
       described.withArray("asTimed").add(word);
     }
-    end(words.optional(), Arrays.asList(words.value())::contains);
+    end(words.optional(), words.ofSystem(), Arrays.asList(words.value())::contains);
   }
 
   private void limits(Words words) {
@@ -137,6 +139,7 @@ public final class DescribedParam {
     }
     end(
         range.optional(),
+        range.ofSystem(),
         value ->
             Durations.parse(range.min()).compareTo(Durations.parse(value)) <= 0
                 && Durations.parse(value).compareTo(Durations.parse(range.max())) <= 0);
@@ -147,8 +150,12 @@ public final class DescribedParam {
     described.put("kind", kind).put("about", about);
   }
 
-  private void end(boolean isOptional, Predicate<String> takes) {
+  private void end(boolean isOptional, boolean isOfSystem, Predicate<String> takes) {
+    require(isOptional || !isOfSystem, "ofSystem");
     described.put("optional", isOptional);
+    if (isOfSystem) {
+      described.put("ofSystem", true);
+    }
     ArrayNode defaults = described.putArray("defaults");
     for (String value : field.getAnnotation(Param.class).value()) {
       require(takes.test(value), value);

@@ -63,6 +63,7 @@ public class IngestBenchmark extends StreamBenchmark {
         "ordered"
       },
       optional = true,
+      ofSystem = true,
       about = "how records are written")
   @Param("put")
   public String way = "put";
@@ -70,6 +71,7 @@ public class IngestBenchmark extends StreamBenchmark {
   @Words(
       value = {"object", "ahead", "inline"},
       optional = true,
+      ofSystem = true,
       about =
           "values are handed over as objects, or in the product's own form, built ahead or inline")
   @Param("object")
@@ -79,6 +81,7 @@ public class IngestBenchmark extends StreamBenchmark {
       min = 0,
       max = 1_000_000,
       optional = true,
+      ofSystem = true,
       value = "records on their way at most; 0: the way's own default")
   @Param("0")
   public int inFlight;
@@ -87,6 +90,7 @@ public class IngestBenchmark extends StreamBenchmark {
       min = 0,
       max = 10_000_000,
       optional = true,
+      ofSystem = true,
       value = "records after which to flush; 0: at the end alone")
   @Param("0")
   public int flush;
@@ -95,6 +99,7 @@ public class IngestBenchmark extends StreamBenchmark {
       min = "0ms",
       max = "1h",
       optional = true,
+      ofSystem = true,
       value = "how long a record may wait for others; 0ms: no bound")
   @Param("0ms")
   public String longestWait = "0ms";

@@ -72,6 +72,7 @@ public abstract class StreamBenchmark extends MakespanBenchmark<StreamCache<Inte
       min = StreamSpec.NO_TABLE,
       max = 9,
       optional = true,
+      ofSystem = true,
       value = "indexes of a table over the values' fields; -1: no table")
   @Param("-1")
   public int sql = StreamSpec.NO_TABLE;
@@ -80,6 +81,7 @@ public abstract class StreamBenchmark extends MakespanBenchmark<StreamCache<Inte
       min = 0,
       max = 1_000_000,
       optional = true,
+      ofSystem = true,
       value = "records of a batch, or of a buffer; 0: the way's own default")
   @Param("0")
   public int batch;

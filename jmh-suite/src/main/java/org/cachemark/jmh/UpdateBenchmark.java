@@ -55,6 +55,7 @@ public class UpdateBenchmark extends StreamBenchmark {
         "invokeAllBinary"
       },
       optional = true,
+      ofSystem = true,
       about = "how a field is changed: read and written here, or by sending the change")
   @Param("readWrite")
   public String update = "readWrite";

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  *     other; null for no such limit, and for words
  * @param words the values that there are; empty unless it takes words
  * @param optional whether it is a part of a cell only where a sweep names it
+ * @param ofSystem whether it means something only to systems whose description says so: to others
+ *     any value but the first default is not applicable
  * @param defaults what a sweep gets that does not name it, one or more
  * @param limits what words take besides; where it is not there, a cell is not applicable
  * @param tabulated whether shares of hits are put into tables by its words, a column each
@@ -37,6 +39,7 @@ public record Parameter(
     @Nullable Value remoteMax,
     @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> words,
     @JsonSetter(nulls = Nulls.AS_EMPTY) boolean optional,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) boolean ofSystem,
     List<Value> defaults,
     @JsonSetter(nulls = Nulls.AS_EMPTY) List<Limit> limits,
     @JsonSetter(nulls = Nulls.AS_EMPTY) boolean tabulated,

@@ -69,6 +69,7 @@ class RecordsTest {
             null,
             List.of("put"),
             false,
+            false,
             List.of(new Value.Word("put")),
             List.of(),
             true,

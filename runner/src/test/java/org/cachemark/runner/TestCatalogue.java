@@ -186,13 +186,13 @@ public final class TestCatalogue {
           "skew": {"kind": "decimal", "about": "exponent", "min": 0, "max": 2,
             "defaults": ["0"]},
           "way": {"kind": "word", "about": "the way", "words": ["put", "putAll", "putAllHash",
-            "streamer", "ordered"], "optional": true, "defaults": ["put"]},
-          "sql": {"kind": "whole", "about": "indexes", "min": -1, "max": 100, "optional": true,
-            "defaults": ["-1"]},
+            "streamer", "ordered"], "optional": true, "ofSystem": true, "defaults": ["put"]},
+          "sql": {"kind": "whole", "about": "indexes", "min": -1, "max": 100,
+            "optional": true, "ofSystem": true, "defaults": ["-1"]},
           "batch": {"kind": "whole", "about": "records at once", "min": 1, "max": 100000,
-            "optional": true, "defaults": ["1000"]},
+            "optional": true, "ofSystem": true, "defaults": ["1000"]},
           "longestWait": {"kind": "duration", "about": "a flush", "min": "0ms", "max": "1h",
-            "optional": true, "defaults": ["0ms"]}}, SCORE}]
+            "optional": true, "ofSystem": true, "defaults": ["0ms"]}}, SCORE}]
       """
           .replace("SCORE", SCORE);
 

@@ -127,7 +127,7 @@ public record SystemUnderTest(
           return Optional.of(
               "it knows %s %s alone".formatted(param.getKey(), String.join(", ", words)));
         }
-      } else if (declared.optional() && !isDefault && !isMeant(param.getKey(), known, params)) {
+      } else if (declared.ofSystem() && !isDefault && !isMeant(param.getKey(), known, params)) {
         return Optional.of(param.getKey() + " means nothing to it here");
       }
     }
@@ -141,7 +141,7 @@ public record SystemUnderTest(
         ? ofVariant
         : ofProduct != null
             ? ofProduct
-            : declared.optional()
+            : declared.ofSystem()
                 ? List.of(declared.defaults().get(0).toString())
                 : declared.words(); // it is about the work, which is the same for all
   }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
+import org.cachemark.results.Parameter;
 import org.cachemark.results.Value;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
@@ -252,6 +253,12 @@ class CatalogueTest {
                 .lacks(catalogue.benchmarks().get("Ingest").params(), values(params))
                 .orElse(""))
         .isEqualTo(reason);
+  }
+
+  @Test
+  void letsEachSystemDoWhatIsOptionalAndOfTheWork() {
+    Map<String, Parameter> params = catalogue.benchmarks().get("Limited").params();
+    assertThat(catalogue.system("map").lacks(params, values("side=right"))).isEmpty();
   }
 
   private static Map<String, Value> values(String params) {

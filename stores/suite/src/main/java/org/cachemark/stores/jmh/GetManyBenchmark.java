@@ -43,6 +43,7 @@ public class GetManyBenchmark extends StoreBenchmark {
   @Words(
       value = {"loop", "pipelined", "bulk"},
       optional = true,
+      ofSystem = true,
       about = "requests one after the other, all sent before the answers are read, or one for all")
   @Param("loop")
   public String way = "loop";
