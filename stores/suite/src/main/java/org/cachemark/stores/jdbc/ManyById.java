@@ -21,26 +21,28 @@ final class ManyById {
   private final Connection connection;
   private final String select;
   private final boolean takesArrays;
+  private final int firstKey;
   private final Map<Integer, PreparedStatement> byParameters = new HashMap<>();
 
   /**
    * @param select all before the comparison of the key
    */
-  ManyById(Connection connection, String select, boolean takesArrays) {
+  ManyById(Connection connection, String select, Dialect dialect) {
     this.connection = connection;
     this.select = select;
-    this.takesArrays = takesArrays;
+    takesArrays = dialect.takesArrays();
+    firstKey = dialect.firstKey();
   }
 
-  /** The statement for these keys, one or more, with its parameters set. */
+  /** The statement for the keys of these items, one or more, with its parameters set. */
   PreparedStatement of(int... ids) throws SQLException {
     PreparedStatement statement = prepared(takesArrays ? 1 : ids.length);
     if (takesArrays) {
-      Object[] keys = IntStream.of(ids).boxed().toArray();
+      Object[] keys = IntStream.of(ids).map(id -> id + firstKey).boxed().toArray();
       statement.setArray(1, connection.createArrayOf("INTEGER", keys));
     } else {
       for (int i = 0; i < ids.length; i++) {
-        statement.setInt(i + 1, ids[i]);
+        statement.setInt(i + 1, ids[i] + firstKey);
       }
     }
     return statement;

@@ -32,7 +32,7 @@ final class Session implements AutoCloseable {
     Statements statements = dialect.statements();
     byId = prepare(statements.byId());
     String byIds = statements.byIds();
-    manyById = byIds == null ? null : new ManyById(connection, byIds, dialect.takesArrays());
+    manyById = byIds == null ? null : new ManyById(connection, byIds, dialect);
     byName = prepare(statements.byName());
     byNameSince = prepare(statements.byNameSince());
     overwrite = prepare(statements.overwrite());
