@@ -14,12 +14,16 @@ import co.elastic.clients.elasticsearch.core.BulkResponse;
 import co.elastic.clients.elasticsearch.core.bulk.BulkResponseItem;
 import co.elastic.clients.elasticsearch.core.search.Hit;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.cachemark.harness.server.Pool;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
 import org.cachemark.stores.StoreSpec;
+import org.cachemark.stores.Way;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,6 +101,21 @@ final class ElasticsearchStore implements BenchmarkStore {
   @Override
   public @Nullable Item get(int id) {
     return call(client -> client.get(to -> to.index(Index.NAME).id(key(id)), Item.class)).source();
+  }
+
+  @Override
+  public Set<Way> ways() {
+    return Set.of(Way.LOOP, Way.BULK);
+  }
+
+  @Override
+  public List<@Nullable Item> getBulk(int... ids) {
+    List<String> keys = IntStream.of(ids).mapToObj(ElasticsearchStore::key).toList();
+    List<@Nullable Item> items = new ArrayList<>(ids.length);
+    call(client -> client.mget(from -> from.index(Index.NAME).ids(keys), Item.class))
+        .docs()
+        .forEach(answer -> items.add(answer.result().source()));
+    return items;
   }
 
   @Override

@@ -7,6 +7,7 @@ package org.cachemark.stores.mongodb;
 import static com.mongodb.client.model.Filters.and;
 import static com.mongodb.client.model.Filters.eq;
 import static com.mongodb.client.model.Filters.gt;
+import static com.mongodb.client.model.Filters.in;
 import static com.mongodb.client.model.Filters.text;
 
 import com.mongodb.MongoException;
@@ -16,13 +17,16 @@ import com.mongodb.client.model.Indexes;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.bson.Document;
 import org.bson.conversions.Bson;
 import org.cachemark.harness.server.Pool;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
 import org.cachemark.stores.StoreSpec;
+import org.cachemark.stores.Way;
 import org.jspecify.annotations.Nullable;
 
 /** Items as documents, by their key as {@code _id}. */
@@ -91,6 +95,17 @@ final class MongodbStore implements BenchmarkStore {
   public @Nullable Item get(int id) {
     List<Item> found = find(eq(id), 1);
     return found.isEmpty() ? null : found.get(0);
+  }
+
+  @Override
+  public Set<Way> ways() {
+    return Set.of(Way.LOOP, Way.BULK);
+  }
+
+  @Override
+  public List<@Nullable Item> getBulk(int... ids) {
+    List<Integer> keys = IntStream.of(ids).boxed().toList();
+    return Way.inOrder(ids, find(in("_id", keys), ids.length));
   }
 
   @Override

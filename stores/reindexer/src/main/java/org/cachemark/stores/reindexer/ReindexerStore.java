@@ -8,8 +8,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
+import org.cachemark.stores.Way;
 import org.jspecify.annotations.Nullable;
 import ru.rt.restream.reindexer.Namespace;
 import ru.rt.restream.reindexer.NamespaceOptions;
@@ -70,6 +73,18 @@ final class ReindexerStore implements BenchmarkStore {
   public @Nullable Item get(int id) {
     List<Item> found = find(items.query().where(Document.ID, Condition.EQ, id), 1);
     return found.isEmpty() ? null : found.get(0);
+  }
+
+  @Override
+  public Set<Way> ways() {
+    return Set.of(Way.LOOP, Way.BULK);
+  }
+
+  @Override
+  public List<@Nullable Item> getBulk(int... ids) {
+    List<Integer> keys = IntStream.of(ids).boxed().toList();
+    return Way.inOrder(
+        ids, find(items.query().where(Document.ID, Condition.SET, keys), ids.length));
   }
 
   @Override
