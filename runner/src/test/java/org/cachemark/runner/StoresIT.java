@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Results;
+import org.cachemark.results.SystemId;
 import org.cachemark.runner.plan.PlannedCell;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +84,10 @@ class StoresIT {
       boolean isServer = cell.params().get("over").toString().equals("loopback");
       assertThat(cell.systems().get("store").product())
           .isEqualTo(isServer ? "postgresql" : "sqlite");
+      SystemId id = cell.systems().get("store");
+      assertThat(results.run().systems().get(id.toString()).configuration())
+          .as("what answered, and the version that was asked for")
+          .startsWith(id.version().orElseThrow().replaceFirst("\\.0$", "") + ", ");
       for (String figure : List.of("serverCpu", "serverMemory")) {
         assertThat(results.of(cell).get(0).median(figure).isPresent())
             .as(figure + " of " + cell.id())
