@@ -21,8 +21,8 @@ final class LastWords {
   private static final Pattern COMPLAINT =
       Pattern.compile("(?i)\\b(error|fatal|panic|failed|could not|can't)\\b|exception");
 
-  /** Where a Java stack trace goes on. */
-  private static final Pattern FRAME = Pattern.compile("\\s+(at |\\.\\.\\. \\d).*");
+  /** Where a Java stack trace goes on, or a library complains that nobody takes what it logs. */
+  private static final Pattern NOISE = Pattern.compile("\\s+(at |\\.\\.\\. \\d).*|SLF4J: .*");
 
   /** With less than this left, writes have failed. */
   private static final long FULL_BYTES = 1 << 20;
@@ -39,7 +39,7 @@ final class LastWords {
       List<String> lines =
           new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
               .lines()
-              .filter(line -> !line.isBlank() && !FRAME.matcher(line).matches())
+              .filter(line -> !line.isBlank() && !NOISE.matcher(line).matches())
               .toList();
       int last = lines.size() - 1;
       for (int i = Math.max(0, lines.size() - LINES); i <= last; i++) {

@@ -50,6 +50,7 @@ class ServerProcessTest {
         FATAL: could not bind: Address already in use
         \tat acme.Main.error(Main.java:7)
         HINT: is another running?
+        SLF4J: Failed to load class
 
         [ERROR] Aborting
         shut down""";
