@@ -124,9 +124,9 @@ public interface Counted {
    */
   record Subject(String name, Options options) {
 
-    /** The name up to the first colon, at-sign or bracket: that of the product, or of a class. */
+    /** That of the product, or of a class. */
     public String product() {
-      return name.split("[:@\\[]", 2)[0];
+      return SystemName.product(name);
     }
   }
 }

@@ -21,6 +21,7 @@ import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
 import org.cachemark.api.StreamCache;
 import org.cachemark.api.StreamSpec;
+import org.cachemark.api.SystemName;
 import org.cachemark.harness.ForkRecord;
 import org.cachemark.harness.Metric;
 import org.cachemark.harness.OfSystem;
@@ -202,7 +203,7 @@ public abstract class CacheBenchmark {
 
   private BenchmarkCacheFactory factory() {
     if (factory == null) {
-      factory = BenchmarkCacheFactory.find(cache.split("[:@\\[]", 2)[0]);
+      factory = BenchmarkCacheFactory.find(SystemName.product(cache));
       String planted = System.getProperty(PLANTED);
       if (planted != null) {
         factory = new PlantedFactory(factory, PlantedAccount.maker(planted));
@@ -212,6 +213,6 @@ public abstract class CacheBenchmark {
   }
 
   private Options parsedOptions() {
-    return Options.parse(options.replace("%2C", ","));
+    return SystemName.options(options);
   }
 }

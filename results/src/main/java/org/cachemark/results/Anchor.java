@@ -15,7 +15,6 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -27,9 +26,6 @@ import java.util.stream.IntStream;
  * @param values of parameters, and of CPUs; those that it does not name are not looked at
  */
 public record Anchor(List<SystemId> systems, Map<String, Value> values) {
-
-  /** Stands between the systems of several slots. */
-  private static final String AND = " [+] ";
 
   private static final int LONGEST = 2000;
 
@@ -73,9 +69,7 @@ public record Anchor(List<SystemId> systems, Map<String, Value> values) {
     }
     List<SystemId> systems = new ArrayList<>();
     if (!rest.isEmpty() || values.isEmpty()) {
-      for (String system : rest.split(AND, -1)) {
-        systems.add(SystemId.parse(system));
-      }
+      SystemId.divided(rest).forEach(system -> systems.add(SystemId.parse(system)));
     }
     return new Anchor(systems, values);
   }
@@ -118,7 +112,7 @@ public record Anchor(List<SystemId> systems, Map<String, Value> values) {
   public String toString() {
     StringJoiner text = new StringJoiner(" ");
     if (!systems.isEmpty()) {
-      text.add(systems.stream().map(SystemId::toString).collect(Collectors.joining(" + ")));
+      text.add(SystemId.joined(systems, system -> system));
     }
     values.forEach((name, value) -> text.add(name + "=" + value));
     return text.toString();

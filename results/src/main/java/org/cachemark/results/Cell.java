@@ -109,13 +109,13 @@ public record Cell(
   /** The systems by their full names: {@code caffeine@3.3.1}. */
   @JsonIgnore
   public String system() {
-    return SystemId.joined(systems, system -> system);
+    return SystemId.joined(systems.values(), system -> system);
   }
 
   /** The same, of whatever version. */
   @JsonIgnore
   public String unversioned() {
-    return SystemId.joined(systems, SystemId::unversioned);
+    return SystemId.joined(systems.values(), SystemId::unversioned);
   }
 
   /** The system in the first slot, by which all are drawn. */
@@ -129,7 +129,7 @@ public record Cell(
   public String version() {
     return systems.values().stream()
         .flatMap(system -> system.version().stream())
-        .collect(Collectors.joining(" + "));
+        .collect(Collectors.joining(SystemId.AND));
   }
 
   /**

@@ -6,7 +6,9 @@ package org.cachemark.results;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -37,6 +39,9 @@ public record SystemId(
   public static final String SYNTAX =
       "product, product:variant, product@version, product@my.jar,"
           + " 'product[option=value;option=value]' or jcache:group:artifact:version";
+
+  /** Stands between the names of systems that make one subject together. */
+  public static final String AND = " + ";
 
   private static final int LONGEST = 1000;
 
@@ -168,10 +173,12 @@ public record SystemId(
   }
 
   /** The names of systems that make one subject together: {@code xxh3 + hashset}. */
-  static String joined(Map<String, SystemId> bySlot, UnaryOperator<SystemId> form) {
-    return bySlot.values().stream()
-        .map(form)
-        .map(SystemId::toString)
-        .collect(Collectors.joining(" + "));
+  static String joined(Collection<SystemId> systems, UnaryOperator<SystemId> form) {
+    return systems.stream().map(form).map(SystemId::toString).collect(Collectors.joining(AND));
+  }
+
+  /** The names in a text in which they make one subject together. */
+  public static List<String> divided(String text) {
+    return List.of(text.split(Pattern.quote(AND), -1));
   }
 }

@@ -102,7 +102,7 @@ final class JmhFile {
   }
 
   private static String joined(Map<String, String> systems, UnaryOperator<String> form) {
-    return systems.values().stream().map(form).collect(Collectors.joining(" + "));
+    return systems.values().stream().map(form).collect(Collectors.joining(SystemId.AND));
   }
 
   private static Sample sample(JmhJson result, String name) {

@@ -22,6 +22,7 @@ import org.cachemark.results.Parameter;
 import org.cachemark.results.Plant;
 import org.cachemark.results.Run;
 import org.cachemark.results.Shown;
+import org.cachemark.results.SystemId;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Benchmark;
@@ -126,7 +127,7 @@ final class CompareTargets {
   /** A name for each slot, divided by plus signs with spaces around them. */
   static Map<String, SystemUnderTest> systems(
       String written, Map<String, Family> slots, Catalogue catalogue) {
-    List<String> names = List.of(written.split(" [+] ", -1));
+    List<String> names = SystemId.divided(written);
     if (names.size() != slots.size()) {
       throw new InputError(
           "'%s' names %d systems, and the benchmarks take %d: '%s'"

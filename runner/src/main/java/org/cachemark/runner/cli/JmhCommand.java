@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.cachemark.results.Cpus;
+import org.cachemark.results.SystemId;
 import org.cachemark.results.Value;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Benchmark;
@@ -134,7 +135,7 @@ public final class JmhCommand implements Callable<Integer> {
    * those that take so many systems, and the first of them.
    */
   private String asked(Catalogue catalogue) {
-    List<String> names = List.of(systemNames.split(" [+] ", -1));
+    List<String> names = SystemId.divided(systemNames);
     String kind = catalogue.system(names.get(0)).product().kind();
     List<String> fit =
         catalogue.benchmarks().values().stream()

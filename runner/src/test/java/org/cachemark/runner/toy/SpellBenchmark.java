@@ -4,7 +4,7 @@
  */
 package org.cachemark.runner.toy;
 
-import org.cachemark.api.Options;
+import org.cachemark.api.SystemName;
 import org.cachemark.process.ParentWatch;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -50,15 +50,12 @@ public class SpellBenchmark {
       throw new IllegalStateException("no pause of " + pause + " was wanted");
     }
     weight = weight(first, firstOptions) + weight(second, secondOptions);
-    ToyProfiler.found(100 * Double.parseDouble(share), product(first).equals("b") ? 1 : 0);
-  }
-
-  private static String product(String system) {
-    return system.split("[:@\\[]", 2)[0];
+    ToyProfiler.found(
+        100 * Double.parseDouble(share), SystemName.product(first).equals("b") ? 1 : 0);
   }
 
   private static double weight(String system, String options) {
-    return Marks.weight(product(system), Options.parse(options.replace("%2C", ",")));
+    return Marks.weight(SystemName.product(system), SystemName.options(options));
   }
 
   /** Spells. */

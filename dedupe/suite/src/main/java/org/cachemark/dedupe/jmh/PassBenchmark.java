@@ -6,6 +6,7 @@ package org.cachemark.dedupe.jmh;
 
 import java.util.concurrent.TimeUnit;
 import org.cachemark.api.Options;
+import org.cachemark.api.SystemName;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
 import org.cachemark.harness.Stint;
@@ -179,11 +180,11 @@ public abstract class PassBenchmark {
 
   /** The product of a system as it is called in results. */
   static String product(String system) {
-    return system.split("[:@\\[]", 2)[0];
+    return SystemName.product(system);
   }
 
   /** Options as JMH hands them on, which has a meaning of its own for commas. */
   static Options options(String written) {
-    return Options.parse(written.replace("%2C", ","));
+    return SystemName.options(written);
   }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cachemark.api.Options;
 import org.cachemark.api.Service;
+import org.cachemark.api.SystemName;
 import org.cachemark.harness.Directories;
 import org.cachemark.harness.ForkRecord;
 import org.cachemark.harness.Meter;
@@ -192,8 +193,8 @@ public abstract class StoreBenchmark {
 
   /** Opens the store for so many callers, and loads it. */
   final void open(int threads) throws IOException {
-    Options options = Options.parse(storeOptions.replace("%2C", ","));
-    BenchmarkStoreFactory factory = BenchmarkStoreFactory.find(store.split("[:@\\[]", 2)[0]);
+    Options options = SystemName.options(storeOptions);
+    BenchmarkStoreFactory factory = BenchmarkStoreFactory.find(SystemName.product(store));
     if (factory.capabilities(options).contains(StoreCapability.REMOTE) != over.equals("loopback")) {
       throw new IllegalArgumentException(store + " is not measured over=" + over);
     }

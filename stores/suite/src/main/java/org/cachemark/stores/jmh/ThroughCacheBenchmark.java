@@ -9,6 +9,7 @@ import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Options;
+import org.cachemark.api.SystemName;
 import org.cachemark.harness.About;
 import org.cachemark.harness.DecimalRange;
 import org.cachemark.harness.ForkRecord;
@@ -73,8 +74,8 @@ public class ThroughCacheBenchmark extends StoreBenchmark {
 
   @Override
   void opened() {
-    Options parsed = Options.parse(options.replace("%2C", ","));
-    BenchmarkCacheFactory factory = BenchmarkCacheFactory.find(cache.split("[:@\\[]", 2)[0]);
+    Options parsed = SystemName.options(options);
+    BenchmarkCacheFactory factory = BenchmarkCacheFactory.find(SystemName.product(cache));
     around = factory.start(parsed);
     int room = Math.max(1, (int) ((long) items * cached / 100));
     inFront = factory.create(CacheSpec.of(Integer.class, Item.class, room).withOptions(parsed));
