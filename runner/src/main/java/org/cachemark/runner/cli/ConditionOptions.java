@@ -5,6 +5,7 @@
 package org.cachemark.runner.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +58,11 @@ final class ConditionOptions {
       throw new InputError("compare takes two files or runs, and these are " + paths.size());
     }
     try {
-      Optional<Comparison> within = within(paths, gate);
+      List<Measured> all = new ArrayList<>();
+      for (Path path : paths) {
+        all.add(Measured.read(path));
+      }
+      Optional<Comparison> within = within(all, gate);
       if (within.isPresent()) {
         return within.get();
       }
@@ -65,7 +70,7 @@ final class ConditionOptions {
         throw new InputError(
             paths.get(0) + " has nothing to compare in itself; name a second run or file");
       }
-      return compare(Source.read(paths.get(0)), Source.read(paths.get(1)), gate);
+      return compare(all.get(0).source(), all.get(1).source(), gate);
     } catch (IOException e) {
       throw new InputError(e.getMessage(), e);
     }
@@ -88,19 +93,30 @@ final class ConditionOptions {
   }
 
   /** The pairs of one run: named once, or, with a copy of it, twice. */
-  private static Optional<Comparison> within(List<Path> paths, Gate gate) throws IOException {
-    List<Results> runs = new ArrayList<>();
-    for (Path path : paths) {
-      if (!path.resolve("run.json").toFile().exists()) {
-        return Optional.empty();
-      }
-      runs.add(Results.load(path));
-    }
-    if (!runs.get(0).run().id().equals(runs.get(runs.size() - 1).run().id())) {
+  private static Optional<Comparison> within(List<Measured> all, Gate gate) {
+    List<Results> runs = all.stream().flatMap(one -> one.run().stream()).toList();
+    if (runs.size() < all.size()
+        || !runs.get(0).run().id().equals(runs.get(runs.size() - 1).run().id())) {
       return Optional.empty();
     }
     return Contest.of(runs.get(0))
         .map(contest -> gate.hasMargin() ? contest.withMargin(gate.margin()) : contest)
         .map(Contest::comparison);
+  }
+
+  /**
+   * What was measured before, read once.
+   *
+   * @param run what it is if it is a run; empty for a baseline, and for a file of JMH's
+   */
+  private record Measured(Source source, Optional<Results> run) {
+
+    static Measured read(Path path) throws IOException {
+      if (!Files.isDirectory(path)) {
+        return new Measured(Source.read(path), Optional.empty());
+      }
+      Results run = Results.load(path);
+      return new Measured(Source.of(run), Optional.of(run));
+    }
   }
 }
