@@ -41,6 +41,10 @@ class OptionsTest {
           mode=client;addresses=a:1;nodes=2          | option nodes is for servers of Cachemark's own
           mode=client;addresses=a                    | option addresses must be host:port,host:port, not 'a'
           mode=client;way=putAll                     | way is a parameter of Ingest now: way: putAll at the benchmark, or --vary way=putAll
+          mode=client;form=inline                    | form is a parameter of Ingest now: form: inline at the benchmark, or --vary form=inline
+          mode=client;inFlight=4                     | inFlight is a parameter of Ingest now: inFlight: 4 at the benchmark, or --vary inFlight=4
+          mode=client;flush=100                      | flush is a parameter of Ingest now: flush: 100 at the benchmark, or --vary flush=100
+          mode=client;batch=50                       | batch is a parameter of Ingest and Update now: batch: 50 at the benchmark
           mode=client;longestWait=20                 | longestWait is a parameter of Ingest now: longestWait: 20ms at the benchmark
           mode=client;update=invoke                  | update is a parameter of Update now: update: invoke at the benchmark
           mode=client;sql=0                          | sql is a parameter of Ingest and Update now: sql: 0 at the benchmark
