@@ -190,12 +190,17 @@ final class ServiceProcess implements AutoCloseable {
   /** Ends it: in good order if it can, and anyway. */
   @Override
   public void close() throws InterruptedException {
+    stop(WAY_OUT);
+  }
+
+  /** Ends it, in good order if it can do so in that time. */
+  void stop(Duration patience) throws InterruptedException {
     process.descendants().forEach(started::add);
     try {
       Writer input = process.outputWriter(StandardCharsets.UTF_8);
       input.write("stop\n");
       input.flush();
-      process.waitFor(WAY_OUT.toMillis(), TimeUnit.MILLISECONDS);
+      process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (IOException e) {
       // it has ended already
     } finally {

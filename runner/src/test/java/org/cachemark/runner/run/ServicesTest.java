@@ -281,6 +281,17 @@ class ServicesTest {
   }
 
   @Test
+  void endsAServerThatDoesNotStop() throws Exception {
+    PlannedCell cell = cell("stay", "x");
+    List<String> command =
+        Services.command(Services.Need.of(cell.systems().get("digit"), cell), directory);
+    ServiceProcess stays = new ServiceProcess("it", command, log(), Duration.ofMinutes(1));
+    stays.stop(Duration.ofSeconds(2));
+    assertThat(stays.isAlive()).isFalse();
+    assertThat(log()).as("what it said when it was asked").content().contains("the toy stays");
+  }
+
+  @Test
   void givesAnotherServerAfterAForkThatFailed() throws Exception {
     keeping(Keep.RUN);
     PlannedCell cell = cell("none", "x");

@@ -127,6 +127,10 @@ public final class ToyService implements Service {
 
   @Override
   public void close() throws IOException {
+    if (fault.equals("stay")) {
+      System.err.println("the toy stays");
+      sleep();
+    }
     if (child != null) {
       child.destroyForcibly();
       socket.close();
