@@ -7,6 +7,7 @@ package org.cachemark.runner;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -191,6 +192,10 @@ public final class Cachemark implements Runnable {
     }
     if (e instanceof InputError wrong) {
       say(err, wrong.getMessage());
+      return WRONG_INPUT;
+    }
+    if (e instanceof InvalidPathException path) {
+      say(err, "'%s' is no path: %s".formatted(Shown.name(path.getInput()), path.getReason()));
       return WRONG_INPUT;
     }
     if (e instanceof IOException io) {

@@ -109,12 +109,23 @@ class HostileInputIT {
           baseline save ../x RUN                  | a baseline's name has letters
           baseline save a\\nb RUN                 | not 'a\\nb'
           baseline compare ../../x RUN            | a baseline's name has letters
+          run --dry-run a\\0b                      | 'a\\u0000b' is no path
+          run --dry-run a\\0b.yaml                 | a\\u0000b.yaml
+          run --dry-run --adapter a\\0b.jar        | a\\u0000b.jar
+          run --dry-run --caches caffeine@a\\0b.jar | is no name
+          compare a\\0b.json c.json                | a\\u0000b.json
+          compare map --dry-run --jvm /a\\0b --jvm default | /a\\u0000b
+          baseline save x a\\0b                    | a\\u0000b
+          resume a\\0b                             | a\\u0000b
+          trace info a\\0b                         | a\\u0000b
+          report a\\0b                             | a\\u0000b
+          report --out a\\0b no-such-run          | a\\u0000b
           report --out /dev/null no-such-run      | unknown run 'no-such-run'
           """)
   void isRefusedOnTheCommandLine(String arguments, String message) throws IOException {
     List<String> words = new ArrayList<>();
     for (String word : arguments.split(" +", -1)) {
-      words.add(word.replace("\\n", "\n").replace("\\e", "\033"));
+      words.add(word.replace("\\n", "\n").replace("\\e", "\033").replace("\\0", "\0"));
     }
     isRefused(message, words.toArray(String[]::new));
   }
@@ -284,6 +295,8 @@ class HostileInputIT {
     Files.writeString(baselines.resolve("cut.json"), "{\"cells\": [");
     Files.createDirectories(baselines.resolve("folder.json"));
     assertThat(cachemark().execute("baseline", "list").exitCode()).isEqualTo(Cachemark.OK);
+    isRefused("unknown baseline 'folder'", "baseline", "compare", "folder", "RUN");
+    isRefused("unknown run '", "baseline", "save", "x", baselines.toString());
   }
 
   @Test

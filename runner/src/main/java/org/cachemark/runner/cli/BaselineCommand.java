@@ -131,7 +131,7 @@ public final class BaselineCommand implements Runnable {
       throws IOException {
     Home home = Home.find();
     Path file = file(home, name);
-    if (!Files.exists(file)) {
+    if (!Files.isRegularFile(file)) {
       List<String> known = files(home).stream().map(BaselineCommand::name).toList();
       throw InputError.unknown("", "baseline", name, known, "./run.sh baseline list");
     }

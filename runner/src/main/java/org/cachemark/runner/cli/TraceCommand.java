@@ -64,7 +64,8 @@ public final class TraceCommand implements Runnable {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     List<String> command = new ArrayList<>(List.of(java.toString(), "-XX:+UseSerialGC"));
     command.add("-Dcachemark.parent=" + ProcessHandle.current().pid());
-    command.addAll(List.of("-cp", home.suite() + File.pathSeparator + home.api(), MAIN, trace));
+    command.addAll(List.of("-cp", home.suite() + File.pathSeparator + home.api(), MAIN));
+    command.add(Path.of(trace).toString()); // what is no path is told here
     if (format != null) {
       command.add(format);
     }
