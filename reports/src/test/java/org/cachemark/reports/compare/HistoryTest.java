@@ -4,17 +4,29 @@
  */
 package org.cachemark.reports.compare;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.cachemark.reports.Fixture;
 import org.cachemark.results.Anchor;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Metric;
 import org.cachemark.results.Results;
+import org.cachemark.results.Run;
+import org.cachemark.results.SystemId;
+import org.cachemark.results.Title;
+import org.cachemark.results.Value;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class HistoryTest {
 
@@ -69,5 +81,67 @@ class HistoryTest {
         .hasMessage("no run has measured lib@9 beside another version of it");
     assertThatThrownBy(() -> History.of(List.of(), Optional.empty(), BY_NUMBER))
         .hasMessage("no run has compared versions of a cache");
+  }
+
+  /** A cell of a release that was measured five times, about the same each time. */
+  private static void measure(
+      Fixture fixture, String benchmark, int release, String way, double value) {
+    Cell cell =
+        new Cell(
+            benchmark + "_lib@" + release + "_way=" + way,
+            benchmark,
+            Map.of(Cell.CACHE, SystemId.parse("lib@" + release)),
+            Title.parse("Lib"),
+            Cell.Role.COMPETITOR,
+            Map.of("way", Value.parse(way)),
+            1,
+            Run.DEFAULT_JVM,
+            null,
+            false);
+    double off = value * 0.001 * (release % 3);
+    fixture.measured(cell, value + off, value - off, value, value + off / 2, value - off / 2);
+  }
+
+  /** Releases are as fast as they are: what is asked is how their ways compare. */
+  @Test
+  void comparesAlongAParameterInEachRelease() {
+    Fixture fixture = new Fixture().comparing("way=put", "way");
+    for (int release = 1; release <= 12; release++) {
+      measure(fixture, "ReadOnly", release, "put", 100 * release);
+      measure(fixture, "ReadOnly", release, "putAll", (release < 7 ? 2 : 1.5) * 100 * release);
+    }
+    Anchor anchor = Anchor.parse("way=put");
+    History history = History.of(List.of(fixture.results()), Optional.of(anchor), BY_NUMBER);
+    assertThat(history.lines()).hasSize(1);
+    History.Line line = history.lines().get(0);
+    assertThat(line.points())
+        .hasSize(12)
+        .allMatch(point -> point.cell().params().get("way").toString().equals("putAll"));
+    assertThat(line.points().get(0).ratio().value()).isCloseTo(2, within(0.01));
+    assertThat(line.points().get(11).ratio().value()).isCloseTo(1.5, within(0.01));
+    assertThat(history.headline())
+        .singleElement(as(STRING))
+        .containsPattern("from 7 on, slower by (24\\.\\d|25\\.\\d) % than before, against way=put");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"LOWER, 7, worse", "LOWER, -7, better", "HIGHER, 7, better"})
+  void comparesByDifferencesWhatIsNoSpeed(Metric.Better better, double step, String word) {
+    Fixture fixture = new Fixture().noisy("Weigh", Fixture.linear("weight", "B", better, 0));
+    for (int release = 1; release <= 12; release++) {
+      measure(fixture, "Weigh", release, "put", release < 7 ? 20 : 20 + step);
+    }
+    Anchor anchor = Anchor.parse("lib@1");
+    History history = History.of(List.of(fixture.results()), Optional.of(anchor), BY_NUMBER);
+    History.Line line = history.lines().get(0);
+    assertThat(line.points()).hasSize(11);
+    double ahead = better == Metric.Better.LOWER ? -step : step;
+    assertThat(line.changes())
+        .singleElement()
+        .satisfies(change -> assertThat(change.factor()).isCloseTo(ahead, within(0.1)));
+    assertThat(history.headline())
+        .singleElement(as(STRING))
+        .containsPattern(
+            "from 7 on, " + word + " by (6\\.9\\d|7\\.0\\d) B than before, against lib@1");
   }
 }
