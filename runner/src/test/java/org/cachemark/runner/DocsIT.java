@@ -94,6 +94,28 @@ class DocsIT {
     return new CachemarkProcess(directory).withVariable(Programs.VARIABLE, programs.toString());
   }
 
+  /** Each sweep that no command of the pages has planned can be planned. */
+  @Test
+  void everySweepIsSound() throws Exception {
+    Set<String> shown = new HashSet<>();
+    commands().forEach(command -> shown.addAll(words(command)));
+    List<String> others;
+    try (var sweeps = Files.list(CachemarkProcess.HOME.resolve("sweeps"))) {
+      others =
+          sweeps
+              .map(file -> file.getFileName().toString())
+              .filter(name -> name.endsWith(".yaml"))
+              .map(name -> name.replaceFirst("\\.yaml$", ""))
+              .filter(name -> !shown.contains(name) && !shown.contains("sweeps/" + name + ".yaml"))
+              .toList();
+    }
+    CachemarkProcess cachemark = new CachemarkProcess(directory);
+    for (String sweep : others) {
+      CachemarkProcess.Result result = cachemark.execute("run", sweep, "--no-check", "--dry-run");
+      assertThat(result.exitCode()).as(sweep + "\n" + result.output()).isZero();
+    }
+  }
+
   /** What measures is a process itself, and what is given a file of the checkout's, by its path. */
   private static boolean isProcess(List<String> arguments) {
     return Set.of("jmh", "resume").contains(arguments.get(0)) || arguments.contains("--into");
