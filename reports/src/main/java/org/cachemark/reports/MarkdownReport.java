@@ -6,11 +6,8 @@ package org.cachemark.reports;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
-import org.cachemark.results.Environment;
 import org.cachemark.results.Run;
-import org.cachemark.results.Units;
 
 /** What is said of a run as Markdown, for {@code summary.md}; and how a table is written so. */
 public final class MarkdownReport {
@@ -23,7 +20,7 @@ public final class MarkdownReport {
     StringBuilder page = new StringBuilder("# " + escape(run.sweep() + ": " + run.id()) + "\n\n");
     page.append(answer(summary, "\n## "));
     page.append("\n## Notes\n\n").append(list(Notes.of(summary)));
-    page.append("\n## Machine\n\n").append(list(machine(run)));
+    page.append("\n## Machine\n\n").append(list(MachineFacts.of(run)));
     page.append(list(Recorded.lines(summary.results())));
     page.append("\n## Configurations\n\n");
     Recorded.configurations(summary.results())
@@ -37,7 +34,7 @@ public final class MarkdownReport {
   public static String excerpt(Summary summary) {
     Run run = summary.results().run();
     List<String> notes = new ArrayList<>(Notes.of(summary));
-    notes.addAll(machine(run));
+    notes.addAll(MachineFacts.of(run));
     notes.addAll(Recorded.lines(summary.results()));
     return answer(summary, "\n")
         + "\n- sweep `%s`, run `%s`\n".formatted(run.sweep(), run.id())
@@ -77,35 +74,6 @@ public final class MarkdownReport {
   /** Lines as a list. */
   public static String list(List<String> lines) {
     return lines.stream().map(line -> "- " + escape(line) + "\n").collect(Collectors.joining());
-  }
-
-  /** The machine, its state and what ran on it, in a few lines. */
-  public static List<String> machine(Run run) {
-    Environment machine = run.environment();
-    String jvms =
-        machine.jvms().entrySet().stream()
-            .map(jvm -> jvm.getKey() + ": " + jvm.getValue())
-            .collect(Collectors.joining("; "));
-    String container =
-        machine.container().entrySet().stream()
-            .map(Map.Entry::toString)
-            .collect(Collectors.joining(", "));
-    return List.of(
-        "%s, %d cores, %d GiB"
-            .formatted(machine.cpu(), machine.cores(), machine.memoryBytes() >> 30),
-        machine.os() + (container.isEmpty() ? "" : "; container: " + container),
-        "JVMs: " + jvms,
-        "JMH " + machine.jmh(),
-        "governor %s, load %s, CPU pressure %s"
-            .formatted(
-                machine.governor().isEmpty() ? "unknown" : machine.governor(),
-                machine.load() < 0 ? "unknown" : Units.digits(machine.load()),
-                machine.cpuPressure() < 0 ? "unknown" : Units.digits(machine.cpuPressure()) + " %"),
-        "seed %d, %s, Cachemark %s"
-            .formatted(
-                run.seed(),
-                run.created(),
-                machine.cachemark().isEmpty() ? "of unknown revision" : machine.cachemark()));
   }
 
   private static String row(List<String> cells) {

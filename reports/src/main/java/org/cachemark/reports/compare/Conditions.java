@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
-import org.cachemark.reports.MarkdownReport;
+import org.cachemark.reports.MachineFacts;
 import org.cachemark.reports.Recorded;
 import org.cachemark.reports.Remarks;
 import org.cachemark.results.Combine;
@@ -24,7 +24,7 @@ public final class Conditions {
 
   /** Lines for a report: the machine and its state. */
   static List<String> of(Results results) {
-    List<String> lines = new ArrayList<>(MarkdownReport.machine(results.run()));
+    List<String> lines = new ArrayList<>(MachineFacts.of(results.run()));
     lines.addAll(Recorded.lines(results));
     double[] shares =
         results.observations().values().stream()

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.cachemark.reports.MarkdownReport;
+import org.cachemark.reports.MachineFacts;
 import org.cachemark.reports.Notes;
 import org.cachemark.reports.Recorded;
 import org.cachemark.reports.Summary;
@@ -184,7 +184,7 @@ public final class HtmlReport {
   }
 
   private static List<String> machine(Results results) {
-    List<String> lines = new ArrayList<>(MarkdownReport.machine(results.run()));
+    List<String> lines = new ArrayList<>(MachineFacts.of(results.run()));
     lines.addAll(Recorded.lines(results));
     return lines;
   }
