@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.reports.Summary.Row;
-import org.cachemark.reports.Summary.Table;
 import org.cachemark.results.Cell;
 
 /**
@@ -37,32 +36,36 @@ public record Ranking(Map<Cell, Place> places, List<List<Cell>> ties) {
     }
   }
 
-  /** Ranks a table. */
-  public static Ranking of(Table table) {
-    List<Row> rows = table.rows().stream().filter(Row::competes).toList();
+  /**
+   * Ranks the rows of a table.
+   *
+   * @param all best first
+   */
+  static Ranking of(List<Row> all, Dominance dominance) {
+    List<Row> rows = all.stream().filter(Row::competes).toList();
     Map<Cell, Place> places = new LinkedHashMap<>();
     for (Row row : rows) {
       int better = 0;
       int worse = 0;
       for (Row other : rows) {
-        if (isBetter(table, other, row)) {
+        if (isBetter(dominance, other, row)) {
           better++;
         }
-        if (isBetter(table, row, other)) {
+        if (isBetter(dominance, row, other)) {
           worse++;
         }
       }
       places.put(row.cell(), new Place(1 + better, rows.size() - worse));
     }
-    return new Ranking(places, ties(table, rows));
+    return new Ranking(places, ties(dominance, rows));
   }
 
-  private static List<List<Cell>> ties(Table table, List<Row> rows) {
+  private static List<List<Cell>> ties(Dominance dominance, List<Row> rows) {
     List<List<Cell>> ties = new ArrayList<>();
     int reached = 0;
     for (int from = 0; from < rows.size(); from++) {
       int to = from + 1;
-      while (to < rows.size() && isTie(table, rows.subList(from, to), rows.get(to))) {
+      while (to < rows.size() && isTie(dominance, rows.subList(from, to), rows.get(to))) {
         to++;
       }
       if (to - from > 1 && to > reached) {
@@ -73,13 +76,14 @@ public record Ranking(Map<Cell, Place> places, List<List<Cell>> ties) {
     return ties;
   }
 
-  private static boolean isTie(Table table, List<Row> rows, Row next) {
-    return rows.stream().noneMatch(row -> isBetter(table, row, next) || isBetter(table, next, row));
+  private static boolean isTie(Dominance dominance, List<Row> rows, Row next) {
+    return rows.stream()
+        .noneMatch(row -> isBetter(dominance, row, next) || isBetter(dominance, next, row));
   }
 
   /** Whether the one is certainly better, and is seen to be. */
-  private static boolean isBetter(Table table, Row one, Row other) {
-    return table.dominance().isBetter(one, other) && !overlap(one.score(), other.score());
+  private static boolean isBetter(Dominance dominance, Row one, Row other) {
+    return dominance.isBetter(one, other) && !overlap(one.score(), other.score());
   }
 
   private static boolean overlap(Estimate one, Estimate other) {

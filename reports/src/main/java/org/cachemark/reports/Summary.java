@@ -32,9 +32,20 @@ import org.cachemark.results.Work;
  * @param tables one for each setting: sides of what is compared
  * @param headline the answer in one or a few sentences, none of them longer than needed
  * @param remarks what a reader must know to trust the figures, or not to
+ * @param pricings how fast systems are whatever a miss costs, where a benchmark knows a price
+ * @param byWord shares of hits over what is a word, such as the trace
+ * @param worths what hits are worth beside speed, where a run has measured both
+ * @param percentiles percentiles, where benchmarks declare them
  */
 public record Summary(
-    Results results, List<Table> tables, List<String> headline, List<String> remarks) {
+    Results results,
+    List<Table> tables,
+    List<String> headline,
+    List<String> remarks,
+    List<Pricing> pricings,
+    List<ByWord> byWord,
+    List<Worth> worths,
+    List<Percentiles> percentiles) {
 
   /** Confidence of all intervals. */
   public static final double CONFIDENCE = 0.95;
@@ -44,6 +55,7 @@ public record Summary(
    *
    * @param rows best first; the reference and the floor stand where their score puts them
    * @param dominance who of those that compete is certainly better than whom
+   * @param ranking their places
    * @param verdict who is best, and by how much
    * @param isPooled whether a row has an observation a run, and not one a fork
    */
@@ -52,6 +64,7 @@ public record Summary(
       Work work,
       List<Row> rows,
       Dominance dominance,
+      Ranking ranking,
       String verdict,
       boolean isPooled) {
 
@@ -160,26 +173,6 @@ public record Summary(
     }
   }
 
-  /** How fast systems are whatever a miss costs, where a benchmark knows a price. */
-  public List<Pricing> pricings() {
-    return Pricing.of(tables);
-  }
-
-  /** Shares of hits over what is a word, such as the trace. */
-  public List<ByWord> byWord() {
-    return ByWord.of(tables);
-  }
-
-  /** What hits are worth beside speed, where a run has measured both. */
-  public List<Worth> worths() {
-    return Worth.of(tables);
-  }
-
-  /** Percentiles, where a benchmark declares them. */
-  public List<Percentiles> percentiles() {
-    return Percentiles.of(tables);
-  }
-
   /** Computes the answer from what has been observed so far. */
   public static Summary of(Results results) {
     return of(results, Differences.byRounds(results), List.of());
@@ -212,7 +205,15 @@ public record Summary(
             });
     List<String> remarks = new ArrayList<>(ofPool);
     remarks.addAll(Remarks.of(results, titles, tables));
-    return new Summary(results, tables, Verdicts.headline(tables), remarks);
+    return new Summary(
+        results,
+        tables,
+        Verdicts.headline(tables),
+        remarks,
+        Pricing.of(tables),
+        ByWord.of(tables),
+        Worth.of(tables),
+        Percentiles.of(tables));
   }
 
   private static Table table(
@@ -233,7 +234,8 @@ public record Summary(
         results.run().ratios().isEmpty()
             ? Verdicts.leader(setting, rows, dominance)
             : Verdicts.costs(setting, rows);
-    return new Table(setting, work, rows, dominance, verdict, isPooled);
+    Ranking ranking = Ranking.of(rows, dominance);
+    return new Table(setting, work, rows, dominance, ranking, verdict, isPooled);
   }
 
   /**

@@ -46,7 +46,7 @@ class ExactTest {
         .containsExactly(
             "Hits, entries 1k, 2 threads: good and dice cannot be told apart;"
                 + " good is better by 80.5 pp than none.");
-    assertThat(Ranking.of(summary.tables().get(0)).places().values())
+    assertThat(summary.tables().get(0).ranking().places().values())
         .extracting(Object::toString)
         .containsExactly("1–2", "1–3", "2–3");
     assertThat(row(summary, "good").score().hasInterval()).isFalse();
@@ -109,7 +109,7 @@ class ExactTest {
             .measured("Hits", "b", Role.COMPETITOR, 7, 7)
             .summary();
     assertThat(summary.headline().get(0)).endsWith("a and b are equal.");
-    assertThat(Ranking.of(summary.tables().get(0)).ties()).hasSize(1);
+    assertThat(summary.tables().get(0).ranking().ties()).hasSize(1);
   }
 
   @Test

@@ -19,14 +19,14 @@ class RankingTest {
           .measured("ReadOnly", "fast", Role.COMPETITOR, 300, 301, 299, 302, 300);
 
   private List<String> places() {
-    Ranking ranking = Ranking.of(run.summary().tables().get(0));
+    Ranking ranking = run.summary().tables().get(0).ranking();
     return ranking.places().entrySet().stream()
         .map(place -> place.getKey().system() + " " + place.getValue())
         .toList();
   }
 
   private List<List<String>> ties() {
-    return Ranking.of(run.summary().tables().get(0)).ties().stream()
+    return run.summary().tables().get(0).ranking().ties().stream()
         .map(tie -> tie.stream().map(Cell::system).toList())
         .toList();
   }
@@ -54,7 +54,7 @@ class RankingTest {
         new Fixture()
             .measured("ReadOnly", "a", Role.COMPETITOR, 100, 150, 200, 250, 300)
             .measured("ReadOnly", "b", Role.COMPETITOR, 99, 149, 198, 248, 297);
-    Ranking ranking = Ranking.of(pair.summary().tables().get(0));
+    Ranking ranking = pair.summary().tables().get(0).ranking();
     assertThat(ranking.places().values()).extracting(Object::toString).containsOnly("1–2");
   }
 
@@ -64,7 +64,7 @@ class RankingTest {
         new Fixture()
             .measured("ReadOnly", "a", Role.COMPETITOR, 300)
             .measured("ReadOnly", "b", Role.COMPETITOR, 100);
-    Ranking ranking = Ranking.of(one.summary().tables().get(0));
+    Ranking ranking = one.summary().tables().get(0).ranking();
     assertThat(ranking.places().values()).extracting(Object::toString).containsOnly("1–2");
   }
 }

@@ -236,7 +236,7 @@ class SummaryTest {
     String text = String.join("\n", TextReport.lines(summary));
     assertThat(text).contains("audit", "~~1.02~~", "loses 500, reorders 3", "correct");
     assertThat(text).contains("struck through: not correct").doesNotContain("~~2.02~~");
-    assertThat(Ranking.of(summary.tables().get(0)).places().keySet())
+    assertThat(summary.tables().get(0).ranking().places().keySet())
         .extracting(Cell::system)
         .containsExactly("putAll", "put");
   }

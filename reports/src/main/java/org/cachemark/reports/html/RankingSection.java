@@ -118,7 +118,7 @@ final class RankingSection {
   private Section.Figure ranking(Table table, String tableId) {
     List<Row> rows = withoutFloor(table.rows());
     Scale scale = Scale.of(table);
-    Ranking ranking = Ranking.of(table);
+    Ranking ranking = table.ranking();
     List<Cell> cells = rows.stream().map(Row::cell).toList();
     List<Data.Mark> marks = new ArrayList<>();
     for (Row row : rows) {
@@ -184,7 +184,7 @@ final class RankingSection {
     List<Section.Table> tables = new ArrayList<>();
     for (int i = 0; i < summary.tables().size(); i++) {
       Table table = summary.tables().get(i);
-      Ranking ranking = Ranking.of(table);
+      Ranking ranking = table.ranking();
       List<String> places =
           table.rows().stream()
               .map(row -> ranking.places().get(row.cell()))
