@@ -5,6 +5,7 @@
 package org.cachemark.reports;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -50,6 +51,11 @@ public record Grid(String title, List<Column> columns, List<List<String>> rows) 
     public static Column words(String heading) {
       return new Column(heading, true, false);
     }
+  }
+
+  /** Texts in so many columns, without a title and headings. */
+  public static Grid plain(int columns, List<List<String>> rows) {
+    return new Grid("", Collections.nCopies(columns, Column.words("")), rows);
   }
 
   /** The headings. */

@@ -14,6 +14,9 @@ public final class TextReport {
 
   private static final int NARROWEST = 12;
 
+  /** What is longer in a list's first columns pushes what is behind. */
+  private static final int WIDEST_NAME = 24;
+
   private static final String INDENT = "    ";
 
   private TextReport() {}
@@ -57,6 +60,27 @@ public final class TextReport {
     for (List<String> row : grid.rows()) {
       lines.addAll(aligned(row.subList(0, shown), widths, grid));
       below(row, shown, grid).forEach(text -> lines.addAll(wrap(text, INDENT)));
+    }
+    return lines;
+  }
+
+  /**
+   * A table as a list, without headings: what is in the last column is broken where its lines end,
+   * and goes on below its beginning.
+   */
+  public static List<String> entries(Grid grid) {
+    int last = grid.columns().size() - 1;
+    List<String> lines = new ArrayList<>();
+    for (List<String> row : grid.rows()) {
+      StringBuilder line = new StringBuilder();
+      int indent = 0;
+      for (int column = 0; column < last; column++) {
+        int width = Math.min(WIDEST_NAME, width(grid, column, 0));
+        indent += width + 2;
+        line.append(row.get(column)).append("  ");
+        line.append(" ".repeat(Math.max(0, indent - line.length())));
+      }
+      lines.addAll(wrap(line + row.get(last), " ".repeat(indent)));
     }
     return lines;
   }

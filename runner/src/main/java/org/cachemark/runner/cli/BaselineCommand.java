@@ -12,6 +12,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Stream;
+import org.cachemark.reports.Grid;
+import org.cachemark.reports.TextReport;
 import org.cachemark.reports.compare.BaselineFile;
 import org.cachemark.reports.compare.Source;
 import org.cachemark.results.Json;
@@ -87,24 +89,21 @@ public final class BaselineCommand implements Runnable {
     if (files.isEmpty()) {
       screen.print("There is no baseline yet; try: ./run.sh baseline save NAME RUN");
     }
-    for (Path file : files) {
-      screen.print(List.of(line(file)));
-    }
+    List<List<String>> rows = files.stream().map(BaselineCommand::row).toList();
+    screen.print(TextReport.entries(Grid.plain(3, rows)));
     return Cachemark.OK;
   }
 
   /** What a baseline has; one that is damaged does not keep the others from being listed. */
-  private static String line(Path file) {
+  private static List<String> row(Path file) {
     try {
       JsonNode json = Json.read(file);
-      return "%-24s %s  %d cells of %s"
-          .formatted(
-              name(file),
-              json.path("created").asText(),
-              json.path("cells").size(),
-              json.path("run").asText());
+      return List.of(
+          name(file),
+          json.path("created").asText(),
+          "%d cells of %s".formatted(json.path("cells").size(), json.path("run").asText()));
     } catch (IOException e) {
-      return "%-24s damaged: %s".formatted(name(file), IoErrors.describe(e));
+      return List.of(name(file), "", "damaged: " + IoErrors.describe(e));
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.cachemark.reports.Grid;
 import org.cachemark.reports.Notes;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
@@ -89,34 +90,31 @@ public final class ListCommand implements Callable<Integer> {
 
   private List<String> systems(String kind, Catalogue catalogue) {
     TckRuns tcks = new TckRuns(workspace.home, catalogue);
-    List<String> lines = new ArrayList<>();
+    List<List<String>> rows = new ArrayList<>();
     for (Product product : catalogue.products().values()) {
       if (product.kind().equals(kind)) {
-        lines.addAll(described(product, tcks, catalogue));
+        describe(rows, product, tcks, catalogue);
       }
     }
-    return lines;
+    return TextReport.entries(Grid.plain(2, rows));
   }
 
-  private static List<String> described(Product product, TckRuns tcks, Catalogue catalogue) {
-    List<String> lines = new ArrayList<>();
-    lines.addAll(described(product.product(), product.title() + ": " + product.about()));
-    versions(lines, product.library());
+  private static void describe(
+      List<List<String>> rows, Product product, TckRuns tcks, Catalogue catalogue) {
+    rows.add(List.of(product.product(), product.title() + ": " + product.about()));
+    versions(rows, product.library());
     product
         .variants()
         .forEach(
-            (name, variant) -> {
-              lines.addAll(described(product.product() + ":" + name, variant.about()));
-              if (variant.library() != null) {
-                versions(lines, variant.library());
-              }
-              tck(tcks, catalogue, product.product() + ":" + name).ifPresent(lines::add);
+            (variant, described) -> {
+              String name = product.product() + ":" + variant;
+              rows.add(List.of(name, described.about()));
+              versions(rows, described.library());
+              tck(tcks, catalogue, name).ifPresent(result -> rows.add(List.of("", result)));
             });
     if (product.unlisted() != null) {
-      lines.addAll(
-          described(product.product() + ":group:artifact:version", product.unlisted().about()));
+      rows.add(List.of(product.product() + ":group:artifact:version", product.unlisted().about()));
     }
-    return lines;
   }
 
   private static Optional<String> tck(TckRuns tcks, Catalogue catalogue, String name) {
@@ -124,7 +122,7 @@ public final class ListCommand implements Callable<Integer> {
     return tcks.of(system)
         .map(
             tck ->
-                "  TCK of %s: %d of %d passed (JDK %s, %s)"
+                "TCK of %s: %d of %d passed (JDK %s, %s)"
                     .formatted(
                         system.version(),
                         tck.passed(),
@@ -133,16 +131,13 @@ public final class ListCommand implements Callable<Integer> {
                         tck.date()));
   }
 
-  private static List<String> described(String name, String about) {
-    return TextReport.wrap("%-20s %s".formatted(name, about), " ".repeat(21));
-  }
-
-  private static void versions(List<String> lines, Library library) {
-    for (int i = 0; i < library.fits().size(); i += 4) {
-      lines.add(
-          library.fits().subList(i, Math.min(i + 4, library.fits().size())).stream()
+  private static void versions(List<List<String>> rows, Library library) {
+    if (!library.fits().isEmpty()) {
+      String versions =
+          library.fits().stream()
               .map(v -> "@" + v + (v.equals(library.defaultVersion()) ? " (default)" : ""))
-              .collect(Collectors.joining("  ", "  ", "")));
+              .collect(Collectors.joining("  "));
+      rows.add(List.of("", versions));
     }
   }
 
@@ -151,66 +146,75 @@ public final class ListCommand implements Callable<Integer> {
     for (Benchmark benchmark : catalogue.benchmarks().values()) {
       lines.add(benchmark.name());
       lines.addAll(TextReport.wrap("  " + benchmark.about(), "  "));
-      benchmark.params().forEach((name, param) -> lines.addAll(parameter(name, param)));
-      lines.add(
-          "  %-11s threads at once; default %d"
-              .formatted(Benchmark.THREADS, benchmark.defaultThreads()));
-      lines.add("  %-11s that forks are held on; default all".formatted(Contrast.CPUS));
-      Metric score = benchmark.metrics().get(0);
-      lines.add(
-          "  %-11s %s in %s, %s is better"
-              .formatted(
-                  "score", score.title(), score.unit(), score.isLessBetter() ? "less" : "more"));
+      lines.addAll(TextReport.entries(Grid.plain(2, parameters(benchmark))));
     }
     return lines;
   }
 
-  private static List<String> parameter(String name, Parameter param) {
-    String text =
-        "  %-11s %s: %s; %s %s"
-            .formatted(
-                name,
-                param.about(),
-                param.takes(),
-                param.optional() ? "if not named," : "default",
-                param.defaults().stream().map(Value::label).collect(Collectors.joining(", ")));
-    return TextReport.wrap(text, " ".repeat(14));
+  private static List<List<String>> parameters(Benchmark benchmark) {
+    List<List<String>> rows = new ArrayList<>();
+    benchmark.params().forEach((name, param) -> rows.add(entry(name, described(param))));
+    rows.add(entry(Benchmark.THREADS, "threads at once; default " + benchmark.defaultThreads()));
+    rows.add(entry(Contrast.CPUS, "that forks are held on; default all"));
+    Metric score = benchmark.metrics().get(0);
+    rows.add(
+        entry(
+            "score",
+            "%s in %s, %s is better"
+                .formatted(score.title(), score.unit(), score.isLessBetter() ? "less" : "more")));
+    return rows;
+  }
+
+  private static List<String> entry(String name, String about) {
+    return List.of("  " + name, about);
+  }
+
+  private static String described(Parameter param) {
+    return "%s: %s; %s %s"
+        .formatted(
+            param.about(),
+            param.takes(),
+            param.optional() ? "if not named," : "default",
+            param.defaults().stream().map(Value::label).collect(Collectors.joining(", ")));
   }
 
   private List<String> sweeps() {
     Catalogue catalogue = workspace.catalogue();
-    List<String> lines = new ArrayList<>();
+    List<List<String>> rows = new ArrayList<>();
     for (String name : NamedSweeps.names(workspace.home)) {
       try {
         Path file = Runs.fromHere(workspace.home.sweeps().resolve(name + ".yaml"));
-        lines.add("%-12s %s".formatted(name, SweepReader.read(file, catalogue).about()));
+        rows.add(List.of(name, SweepReader.read(file, catalogue).about()));
       } catch (InputError e) {
-        lines.add("%-12s %s".formatted(name, e.getMessage())); // one that does not fit this machine
+        rows.add(List.of(name, e.getMessage())); // one that does not fit this machine
       }
     }
-    return lines;
+    return TextReport.entries(Grid.plain(2, rows));
   }
 
   private List<String> runs() throws IOException {
-    List<String> lines = new ArrayList<>();
+    List<List<String>> rows = new ArrayList<>();
     for (String id : Runs.ids(workspace.home)) {
       try {
         Results results = Results.load(workspace.home.runs().resolve(id));
         int forks = results.observations().values().stream().mapToInt(List::size).sum();
-        lines.add(
-            "%s  %d of %d forks%s"
-                .formatted(
-                    id,
-                    forks,
-                    results.run().order().stream().mapToInt(List::size).sum(),
-                    results.failures().isEmpty()
-                        ? ""
-                        : ", " + results.failures().size() + " cells failed"));
-        lines.add("  " + Summary.of(results).headline().get(0));
+        rows.add(
+            List.of(
+                id,
+                "%d of %d forks%s"
+                    .formatted(
+                        forks,
+                        results.run().order().stream().mapToInt(List::size).sum(),
+                        results.failures().isEmpty()
+                            ? ""
+                            : ", " + results.failures().size() + " cells failed")));
+        rows.add(List.of("", Summary.of(results).headline().get(0)));
       } catch (IOException e) {
-        lines.add(id + "  " + e.getMessage());
+        rows.add(List.of(id, String.valueOf(e.getMessage())));
       }
     }
-    return lines.isEmpty() ? List.of("There is no run yet; try: ./run.sh run") : lines;
+    return rows.isEmpty()
+        ? List.of("There is no run yet; try: ./run.sh run")
+        : TextReport.entries(Grid.plain(2, rows));
   }
 }

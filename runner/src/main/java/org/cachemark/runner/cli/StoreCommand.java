@@ -14,6 +14,8 @@ import org.cachemark.programs.AptGet;
 import org.cachemark.programs.PackagesException;
 import org.cachemark.programs.Prepared;
 import org.cachemark.programs.Programs;
+import org.cachemark.reports.Grid;
+import org.cachemark.reports.TextReport;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Product;
@@ -117,18 +119,20 @@ public final class StoreCommand implements Runnable {
       description = "Lists the stores that need packages, and those that are prepared.",
       mixinStandardHelpOptions = true)
   int list(@Mixin Workspace workspace) throws IOException {
-    List<String> lines = new ArrayList<>();
+    List<List<String>> rows = new ArrayList<>();
     for (Product product : packaged(workspace)) {
       Optional<Prepared> there = programs.find(product.product(), product.packages());
-      lines.add(
-          "%-12s %s"
-              .formatted(
-                  product.product(),
-                  there.isPresent()
-                      ? described(there.get(), product)
-                      : "not prepared; try: ./run.sh store get " + product.product()));
+      rows.add(
+          List.of(
+              product.product(),
+              there.isPresent()
+                  ? described(there.get(), product)
+                  : "not prepared; try: ./run.sh store get " + product.product()));
     }
-    screen.print(lines.isEmpty() ? List.of("There is no store that needs packages.") : lines);
+    screen.print(
+        rows.isEmpty()
+            ? List.of("There is no store that needs packages.")
+            : TextReport.entries(Grid.plain(2, rows)));
     return Cachemark.OK;
   }
 
