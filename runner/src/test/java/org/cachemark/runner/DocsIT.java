@@ -6,6 +6,7 @@ package org.cachemark.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.fail;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
@@ -216,8 +217,8 @@ class DocsIT {
             Matcher.quoteReplacement("<!-- " + name + " -->\n" + table + "<!-- end -->"));
     if (System.getProperty("cachemark.updateDocs") != null) {
       Files.writeString(file, wanted);
-    } else {
-      assertThat(text).as(page + " is stale; this mends it: docs/tables.sh").isEqualTo(wanted);
+    } else if (!text.equals(wanted)) { // a line instead of two pages
+      fail("the table of %s in %s is stale; this mends it: docs/tables.sh".formatted(name, page));
     }
   }
 
