@@ -20,6 +20,9 @@ import org.cachemark.api.Options;
  */
 final class CacheMemoryFactory extends KeyMemoryFactory {
 
+  /** A UUID: its header, and two longs. */
+  private static final long KEY_BYTES = 32;
+
   private final BenchmarkCacheFactory caches;
 
   CacheMemoryFactory(BenchmarkCacheFactory caches) {
@@ -59,10 +62,12 @@ final class CacheMemoryFactory extends KeyMemoryFactory {
   @Override
   protected KeyMemory open(int keys, Options options) {
     CacheSpec<UUID, Boolean> spec = CacheSpec.of(UUID.class, Boolean.class, keys);
-    return new CacheMemory(caches.create(spec.withOptions(options)));
+    boolean isRemote = caches.capabilities(options).contains(Capability.REMOTE);
+    return new CacheMemory(caches.create(spec.withOptions(options)), isRemote);
   }
 
-  private record CacheMemory(BenchmarkCache<UUID, Boolean> cache) implements KeyMemory {
+  private record CacheMemory(BenchmarkCache<UUID, Boolean> cache, boolean isRemote)
+      implements KeyMemory {
 
     @Override
     public boolean remember(long high, long low) {
@@ -74,10 +79,19 @@ final class CacheMemoryFactory extends KeyMemoryFactory {
       return cache.size();
     }
 
-    /** A cache may have threads, and through them all that there is. */
     @Override
-    public boolean isWeighable() {
-      return false;
+    public Reach reach() {
+      return isRemote ? Reach.LITTLE : Reach.IT_AND_MORE;
+    }
+
+    @Override
+    public void settle() {
+      cache.settle();
+    }
+
+    @Override
+    public long keyBytes() {
+      return KEY_BYTES;
     }
 
     @Override

@@ -10,6 +10,16 @@ package org.cachemark.dedupe;
  */
 public interface KeyMemory extends AutoCloseable {
 
+  /** What objects can be reached from a memory. */
+  enum Reach {
+    /** It, and no more. */
+    IT,
+    /** It, and more: a cache may have threads, and through them all that there is. */
+    IT_AND_MORE,
+    /** Little of it: it keeps its keys elsewhere, or none. */
+    LITTLE
+  }
+
   /**
    * Remembers a key, unless it is there.
    *
@@ -28,16 +38,20 @@ public interface KeyMemory extends AutoCloseable {
     return 0;
   }
 
-  /** Whether what can be reached from it is it, and no more: its weight by that means something. */
-  default boolean isWeighable() {
-    return true;
+  /** What can be reached from it, by which it is weighed. */
+  default Reach reach() {
+    return Reach.IT;
   }
+
+  /** Does what it has put off, such as to evict, before it is weighed. */
+  default void settle() {}
 
   /**
    * What one key takes as it is kept: an object with its header, or bits in an array; 0 if a key is
    * not kept as it is.
    *
-   * @return bytes; of a memory that is not {@linkplain #isWeighable weighable} it means nothing
+   * @return bytes; of a memory that keeps its keys {@linkplain Reach#LITTLE elsewhere} it means
+   *     nothing
    */
   default long keyBytes() {
     return 0;

@@ -181,7 +181,7 @@ public final class MemoryContract extends Contract<MemoryCapability> {
   /** An exact memory has at least the half of each key that it looks at. */
   private void saysWhatItsKeysTake() {
     try (KeyMemory memory = open()) {
-      if (!memory.isWeighable()) {
+      if (memory.reach() != KeyMemory.Reach.IT) {
         return;
       }
       SplittableRandom random = new SplittableRandom(SEED + 4);

@@ -49,8 +49,8 @@ public final class FloorMemoryFactory extends KeyMemoryFactory {
     }
 
     @Override
-    public boolean isWeighable() {
-      return false;
+    public Reach reach() {
+      return Reach.LITTLE;
     }
 
     @Override

@@ -13,7 +13,6 @@ import org.cachemark.harness.About;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
 import org.cachemark.harness.Range;
-import org.cachemark.harness.Reachable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
@@ -44,7 +43,7 @@ import org.openjdk.jmh.annotations.Param;
     margin = 1,
     about =
         "what can be reached from the memory at last, its keys included, for each text of its"
-            + " capacity; by JOL")
+            + " capacity; by JOL. Of a cache what one for twice as many takes more")
 public class DedupeBoundedBenchmark extends DedupeBenchmark {
 
   @Range(min = 100, max = 10_000_000, value = "keys that the memory is made for")
@@ -57,7 +56,6 @@ public class DedupeBoundedBenchmark extends DedupeBenchmark {
 
   private Told told;
   private boolean isMore;
-  private double bytes;
 
   @Override
   int events() {
@@ -102,11 +100,6 @@ public class DedupeBoundedBenchmark extends DedupeBenchmark {
       writes += written ? 1 : 0;
     }
     Meter.report("writes", (double) writes / tape.distinct(), "writes/text");
-    if (bytes == 0 && used.isWeighable()) {
-      bytes = (double) Reachable.bytes(used) / capacity; // of each pass the same
-    }
-    if (bytes > 0) {
-      Meter.report("bytes", bytes, "bytes/text");
-    }
+    bytesPerKey(tape.distinct()).ifPresent(bytes -> Meter.report("bytes", bytes, "bytes/text"));
   }
 }

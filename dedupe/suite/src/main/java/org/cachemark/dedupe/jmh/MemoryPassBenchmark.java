@@ -4,12 +4,15 @@
  */
 package org.cachemark.dedupe.jmh;
 
+import java.util.OptionalDouble;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.MemoryCapability;
 import org.cachemark.harness.ForkRecord;
 import org.cachemark.harness.OfSystem;
+import org.cachemark.harness.Reachable;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Param;
 
 /** A template: each pass has a memory of its own. */
@@ -26,6 +29,7 @@ public abstract class MemoryPassBenchmark extends PassBenchmark {
   /** The memory of this pass. */
   KeyMemory current;
 
+  private @Nullable OptionalDouble weight;
   private KeyMemoryFactory factory;
   private BenchmarkCacheFactory.Environment environment;
 
@@ -63,6 +67,27 @@ public abstract class MemoryPassBenchmark extends PassBenchmark {
   void release() {
     current.close();
     environment.close();
+  }
+
+  /**
+   * Bytes of the memory, its keys included, for each that it is made for: of each pass the same, so
+   * it is weighed once.
+   *
+   * @param told how many different keys it has been told
+   * @return empty if that cannot be told
+   */
+  final OptionalDouble bytesPerKey(int told) {
+    if (weight == null) {
+      weight =
+          switch (current.reach()) {
+            case IT -> OptionalDouble.of((double) Reachable.bytes(current) / capacity());
+            case IT_AND_MORE ->
+                CacheWeight.bytesPerKey(
+                    capacity(), told, keys -> factory.create(keys, options(memoryOptions)));
+            case LITTLE -> OptionalDouble.empty();
+          };
+    }
+    return weight;
   }
 
   /** Whether the memory, with its options, can do something. */

@@ -11,7 +11,6 @@ import org.cachemark.harness.About;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
 import org.cachemark.harness.Range;
-import org.cachemark.harness.Reachable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
@@ -56,7 +55,6 @@ public class RememberKeyBenchmark extends MemoryPassBenchmark {
   private int[] asked;
   private Told told;
   private int filled;
-  private double bytes;
 
   @Override
   void makeKeys() {
@@ -113,12 +111,11 @@ public class RememberKeyBenchmark extends MemoryPassBenchmark {
       audit.answered(isNew, answers[i]);
     }
     audit.report(can(MemoryCapability.BOUNDED), current.rate());
-    if (bytes == 0 && current.isWeighable()) {
-      bytes = (double) Reachable.bytes(current) / keys; // of each pass the same
-    }
-    if (bytes > 0) {
-      Meter.report("bytes", bytes, "bytes/key");
-      Meter.report("besideKeys", bytes - current.keyBytes(), "bytes/key");
-    }
+    bytesPerKey(keys)
+        .ifPresent(
+            bytes -> {
+              Meter.report("bytes", bytes, "bytes/key");
+              Meter.report("besideKeys", bytes - current.keyBytes(), "bytes/key");
+            });
   }
 }

@@ -206,13 +206,18 @@ class DedupeBenchmarkTest {
     assertThat(figures.get("letThrough").value() > 0).isEqualTo(letsThrough);
   }
 
-  private static Map<String, Meter.Figure> bounded(Way way) {
+  private static DedupeBoundedBenchmark bounded() {
     DedupeBoundedBenchmark benchmark = new DedupeBoundedBenchmark();
-    benchmark.memory = WayFactory.class.getName();
-    benchmark.memoryOptions = "way=" + way;
     benchmark.fresh = 10;
     benchmark.capacity = 500;
     benchmark.events = 20_000;
+    return benchmark;
+  }
+
+  private static Map<String, Meter.Figure> bounded(Way way) {
+    DedupeBoundedBenchmark benchmark = bounded();
+    benchmark.memory = WayFactory.class.getName();
+    benchmark.memoryOptions = "way=" + way;
     return PassBenchmarkTest.measure(benchmark, benchmark::dedupeBounded);
   }
 
@@ -222,6 +227,18 @@ class DedupeBenchmarkTest {
     assertThat(figures.get("writes").value()).isEqualTo(1);
     assertThat(figures.get("wrong").value()).isZero();
     assertThat(figures.get("bytes").value()).isGreaterThan(4 * 24);
+  }
+
+  /** A linked entry, a UUID and a place of the table take about a hundred bytes. */
+  @ParameterizedTest
+  @CsvSource({"bounded=true, 1", "bounded=false, 4"})
+  void weighsACacheByWhatOneOfTwiceTheSizeTakesMore(String options, double timesItsCapacity) {
+    DedupeBoundedBenchmark benchmark = bounded();
+    benchmark.memory = "org.cachemark.dedupe.MapCacheFactory";
+    benchmark.memoryOptions = options;
+    double bytes =
+        PassBenchmarkTest.measure(benchmark, benchmark::dedupeBounded).get("bytes").value();
+    assertThat(bytes / timesItsCapacity).isBetween(70.0, 150.0);
   }
 
   @Test

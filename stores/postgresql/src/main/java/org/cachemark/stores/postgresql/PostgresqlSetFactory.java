@@ -104,10 +104,9 @@ public final class PostgresqlSetFactory extends KeyMemoryFactory {
       return table.rows();
     }
 
-    /** It is not here. */
     @Override
-    public boolean isWeighable() {
-      return false;
+    public Reach reach() {
+      return Reach.LITTLE;
     }
 
     @Override

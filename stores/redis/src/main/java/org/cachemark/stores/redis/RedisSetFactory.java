@@ -95,10 +95,9 @@ public final class RedisSetFactory extends KeyMemoryFactory {
       return distinct.size();
     }
 
-    /** It is not here. */
     @Override
-    public boolean isWeighable() {
-      return false;
+    public Reach reach() {
+      return Reach.LITTLE;
     }
 
     @Override

@@ -1,0 +1,73 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.dedupe.jmh;
+
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import java.util.function.IntFunction;
+import org.cachemark.dedupe.KeyMemory;
+import org.cachemark.harness.Reachable;
+
+/**
+ * Weighs a memory from which more can be reached than it is: a cache may have threads, and through
+ * them all that there is. What one of twice the size, told twice as many keys, takes more has none
+ * of that in it. It counts when the next weighing finds it again.
+ */
+final class CacheWeight {
+
+  /** The key alone: who takes less for one has it elsewhere, where nobody counts. */
+  private static final int LEAST = 16;
+
+  /** How far two weighings may lie apart that found the same, in bytes of a key. */
+  private static final double SAME = 1;
+
+  /** Weighings after which none is expected any more to find what the last has found. */
+  private static final int MOST_WEIGHINGS = 4;
+
+  /** So often it does what it put off while it is told keys. */
+  private static final int STOPS = 8;
+
+  private CacheWeight() {}
+
+  /**
+   * Bytes on the heap of a memory, its keys included, for each key that it is made for.
+   *
+   * @param keys that it is made for
+   * @param told how many different keys it is told
+   * @param made makes a memory for so many keys, empty
+   * @return empty if it keeps them elsewhere, or two weighings never found the same
+   */
+  static OptionalDouble bytesPerKey(int keys, int told, IntFunction<KeyMemory> made) {
+    double last = difference(keys, told, made);
+    for (int i = 1; i < MOST_WEIGHINGS; i++) {
+      double now = difference(keys, told, made);
+      if (Math.abs(now - last) <= SAME) {
+        return now < LEAST ? OptionalDouble.empty() : OptionalDouble.of(now);
+      }
+      last = now;
+    }
+    return OptionalDouble.empty();
+  }
+
+  private static double difference(int keys, int told, IntFunction<KeyMemory> made) {
+    long once = weigh(made.apply(keys), told);
+    long twice = weigh(made.apply(2 * keys), 2 * told);
+    return (double) (twice - once) / keys;
+  }
+
+  private static long weigh(KeyMemory empty, int told) {
+    try (KeyMemory memory = empty) {
+      SplittableRandom random = new SplittableRandom(told);
+      for (int i = 0; i < told; i++) {
+        memory.remember(random.nextLong(), random.nextLong());
+        if (i % (told / STOPS + 1) == 0) {
+          memory.settle();
+        }
+      }
+      memory.settle();
+      return Reachable.bytes(memory);
+    }
+  }
+}
