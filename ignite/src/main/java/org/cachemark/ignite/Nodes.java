@@ -12,6 +12,7 @@ import org.apache.ignite.configuration.ClientConnectorConfiguration;
 import org.apache.ignite.configuration.DataRegionConfiguration;
 import org.apache.ignite.configuration.DataStorageConfiguration;
 import org.apache.ignite.configuration.IgniteConfiguration;
+import org.apache.ignite.failure.AbstractFailureHandler;
 import org.apache.ignite.failure.FailureContext;
 import org.apache.ignite.spi.communication.tcp.TcpCommunicationSpi;
 import org.apache.ignite.spi.discovery.tcp.TcpDiscoverySpi;
@@ -145,7 +146,7 @@ final class Nodes {
         .setWorkDirectory(work.toString())
         .setMetricsLogFrequency(0)
         .setGridLogger(new Log(Log.of(work, address)))
-        .setFailureHandler((ignite, failure) -> halt(ignite, address, failure));
+        .setFailureHandler(new Halting(address));
   }
 
   private static TcpCommunicationSpi communication(int portRange) {
@@ -157,14 +158,27 @@ final class Nodes {
         .setSocketReceiveBuffer(SOCKET_BUFFER);
   }
 
-  /** Ignite's own handler would do the same, but silently. */
-  private static boolean halt(Ignite ignite, String address, FailureContext failure) {
-    String reason =
-        "Ignite node %s failed, %s: %s"
-            .formatted(address, failure.type(), Cluster.reason(failure.error()));
-    ignite.log().error(reason); // behind the thread dump, so that the log ends with it
-    System.err.printf("%njava.lang.IllegalStateException: %s%n", reason);
-    Runtime.getRuntime().halt(1);
-    return true;
+  /**
+   * Ends the process. Ignite's own handler would do the same, but silently; a thread that was slow,
+   * as on a busy machine, is no failure to either.
+   */
+  private static final class Halting extends AbstractFailureHandler {
+
+    private final String address;
+
+    Halting(String address) {
+      this.address = address;
+    }
+
+    @Override
+    protected boolean handle(Ignite ignite, FailureContext failure) {
+      String reason =
+          "Ignite node %s failed, %s: %s"
+              .formatted(address, failure.type(), Cluster.reason(failure.error()));
+      ignite.log().error(reason); // behind the thread dump, so that the log ends with it
+      System.err.printf("%njava.lang.IllegalStateException: %s%n", reason);
+      Runtime.getRuntime().halt(1);
+      return true;
+    }
   }
 }
