@@ -4,8 +4,6 @@
  */
 package org.cachemark.runner.catalogue;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,10 +36,10 @@ public final class Catalogue {
   private final Map<String, Tck> tcks;
   private final Map<String, Family> families;
   private final Map<String, Family> byBenchmark = new TreeMap<>();
-  private final Programs programs;
+  private final PackagedPrograms programs;
 
   private Catalogue(CatalogueFiles files, Programs programs) {
-    this.programs = programs;
+    this.programs = new PackagedPrograms(programs);
     products = files.products;
     adapters = files.adapters;
     tcks = files.tcks;
@@ -221,7 +219,7 @@ public final class Catalogue {
     Library described = library(where, name, product);
     Library library =
         product.uri() == null ? described : product.uri().library(at, name, described);
-    Optional<Prepared> prepared = prepared(at, name, product);
+    Optional<Prepared> prepared = programs.of(at, name, product);
     boolean hasVersions = library.artifact() != null || !product.packages().isEmpty();
     if (!hasVersions && name.version().isPresent()) {
       throw new InputError(
@@ -233,7 +231,7 @@ public final class Catalogue {
     }
     Optional<String> version =
         name.version()
-            .or(() -> prepared.map(programs -> version(programs, product)))
+            .or(() -> prepared.map(one -> PackagedPrograms.version(one, product)))
             .or(() -> Optional.ofNullable(library.defaultVersion()));
     if (library.artifact() != null && version.isEmpty()) {
       throw new InputError(
@@ -257,33 +255,6 @@ public final class Catalogue {
       }
     }
     return system;
-  }
-
-  /**
-   * The programs of a product that takes some from the system's packages, if they are there: in one
-   * version.
-   */
-  private Optional<Prepared> prepared(String at, SystemId name, Product product) {
-    if (product.packages().isEmpty()) {
-      return Optional.empty();
-    }
-    Optional<Prepared> prepared;
-    try {
-      prepared = programs.find(product.product(), product.packages());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    Optional<String> version = prepared.map(one -> version(one, product));
-    if (version.isPresent() && !name.version().orElse(version.get()).equals(version.get())) {
-      throw new InputError(
-          "%sthere is no %s here, prepared is %s; what the system's packages have now: ./run.sh store get --again %s"
-              .formatted(at, name, version.get(), product.product()));
-    }
-    return prepared;
-  }
-
-  private static String version(Prepared programs, Product product) {
-    return programs.version(product.packages().get(0));
   }
 
   private static Library library(String where, SystemId name, Product product) {
