@@ -9,7 +9,9 @@ import java.util.Arrays;
 /**
  * A Bloom filter (Bloom, Space/time trade-offs in hash coding with allowable errors, 1970). The
  * places of a key come from its two halves (Kirsch and Mitzenmacher, Less hashing, same
- * performance, 2006).
+ * performance, 2006), each mixed: steps of nearly the same length would lead some keys to few
+ * places, about one in as many keys as there are hashes times bits, which a small rate would not
+ * bear.
  */
 final class BloomGeneration implements Generation {
 
@@ -67,7 +69,14 @@ final class BloomGeneration implements Generation {
   }
 
   private long bit(long place) {
-    return KeyedHash.place(place, (long) words.length * Long.SIZE);
+    return KeyedHash.place(mixed(place), (long) words.length * Long.SIZE);
+  }
+
+  /** SplitMix64's last step (Steele, Lea and Flood, 2014), by which no two words become one. */
+  private static long mixed(long word) {
+    long z = (word ^ (word >>> 30)) * 0xbf58476d1ce4e5b9L;
+    z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+    return z ^ (z >>> 31);
   }
 
   @Override
