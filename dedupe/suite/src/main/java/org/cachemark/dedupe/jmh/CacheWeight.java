@@ -13,17 +13,18 @@ import org.cachemark.harness.Reachable;
 /**
  * Weighs a memory from which more can be reached than it is: a cache may have threads, and through
  * them all that there is. What one of twice the size, told twice as many keys, takes more has none
- * of that in it. It counts when the next weighing finds it again.
+ * of that in it. It counts where one of the size weighs the same before and after: a product may
+ * still hold what was closed, and a JVM comes to hold more.
  */
 final class CacheWeight {
 
   /** The key alone: who takes less for one has it elsewhere, where nobody counts. */
   private static final int LEAST = 16;
 
-  /** How far two weighings may lie apart that found the same, in bytes of a key. */
+  /** How far two weights may lie apart that are the same, in bytes of a key. */
   private static final double SAME = 1;
 
-  /** Weighings after which none is expected any more to find what the last has found. */
+  /** Weighings after which none is expected any more to be like the last. */
   private static final int MOST_WEIGHINGS = 4;
 
   /** So often it does what it put off while it is told keys. */
@@ -37,24 +38,20 @@ final class CacheWeight {
    * @param keys that it is made for
    * @param told how many different keys it is told
    * @param made makes a memory for so many keys, empty
-   * @return empty if it keeps them elsewhere, or two weighings never found the same
+   * @return empty if it keeps them elsewhere, or no two weights were the same
    */
   static OptionalDouble bytesPerKey(int keys, int told, IntFunction<KeyMemory> made) {
-    double last = difference(keys, told, made);
-    for (int i = 1; i < MOST_WEIGHINGS; i++) {
-      double now = difference(keys, told, made);
-      if (Math.abs(now - last) <= SAME) {
-        return now < LEAST ? OptionalDouble.empty() : OptionalDouble.of(now);
+    long before = weigh(made.apply(keys), told);
+    for (int i = 0; i < MOST_WEIGHINGS; i++) {
+      long twice = weigh(made.apply(2 * keys), 2 * told);
+      long after = weigh(made.apply(keys), told);
+      if (Math.abs(after - before) <= SAME * keys) {
+        double bytes = (double) (twice - after) / keys;
+        return bytes < LEAST ? OptionalDouble.empty() : OptionalDouble.of(bytes);
       }
-      last = now;
+      before = after;
     }
     return OptionalDouble.empty();
-  }
-
-  private static double difference(int keys, int told, IntFunction<KeyMemory> made) {
-    long once = weigh(made.apply(keys), told);
-    long twice = weigh(made.apply(2 * keys), 2 * told);
-    return (double) (twice - once) / keys;
   }
 
   private static long weigh(KeyMemory empty, int told) {
