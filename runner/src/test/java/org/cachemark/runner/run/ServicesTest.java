@@ -286,7 +286,7 @@ class ServicesTest {
     List<String> command =
         Services.command(Services.Need.of(cell.systems().get("digit"), cell), directory);
     ServiceProcess stays = new ServiceProcess("it", command, log(), Duration.ofMinutes(1));
-    stays.stop(Duration.ofSeconds(2));
+    stays.stop(Duration.ofSeconds(5)); // enough for what it says, on a busy machine too
     assertThat(stays.isAlive()).isFalse();
     assertThat(log()).as("what it said when it was asked").content().contains("the toy stays");
   }
