@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.Options;
+import org.cachemark.api.SystemName;
 import org.cachemark.dedupe.Audit;
 import org.cachemark.dedupe.Digest;
 import org.cachemark.dedupe.Fingerprint;
@@ -164,25 +165,29 @@ public class DedupePipelineBenchmark extends PassBenchmark {
     sent = new Sent(texts, threads);
     functions = new TextHash[threads];
     own = new KeyMemory[threads];
-    memories = KeyMemoryFactory.find(product(memory));
-    ofBarrier = memories.ofOneThread(options(memoryOptions));
+    memories = KeyMemoryFactory.find(SystemName.product(memory));
+    ofBarrier = memories.ofOneThread(SystemName.options(memoryOptions));
     environment = memories.start(ofBarrier);
     spec =
         new MasterSpec(
-            isAt("master") ? product(memory) : "",
+            isAt("master") ? SystemName.product(memory) : "",
             ofBarrier,
             texts.distinct(),
-            product(sink),
-            options(sinkOptions));
+            SystemName.product(sink),
+            SystemName.options(sinkOptions));
     rate = barriers.equals("none") ? 0 : rate();
-    open = TextChannelFactory.find(product(channel)).create(threads, options(channelOptions));
+    open =
+        TextChannelFactory.find(SystemName.product(channel))
+            .create(threads, SystemName.options(channelOptions));
     renew();
     report = open.finish();
-    ofSink = TextSinkFactory.find(product(sink)).capabilities(options(sinkOptions));
+    ofSink =
+        TextSinkFactory.find(SystemName.product(sink))
+            .capabilities(SystemName.options(sinkOptions));
     if (!barriers.equals("none")) {
       servers.add(ofBarrier);
     }
-    servers.add(options(sinkOptions));
+    servers.add(SystemName.options(sinkOptions));
     ForkRecord.opened("hash", functions[0]::configuration);
     ForkRecord.opened("channel", open::configuration);
     KeyMemory barrier = own[0];
@@ -201,7 +206,8 @@ public class DedupePipelineBenchmark extends PassBenchmark {
   @Override
   void renew() {
     for (int worker = 0; worker < threads; worker++) {
-      functions[worker] = TextHashFactory.find(product(hash)).create(options(hashOptions));
+      functions[worker] =
+          TextHashFactory.find(SystemName.product(hash)).create(SystemName.options(hashOptions));
       KeyMemory former = own[worker];
       own[worker] = null;
       if (former != null) {

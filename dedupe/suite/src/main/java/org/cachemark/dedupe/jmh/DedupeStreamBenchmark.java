@@ -4,6 +4,7 @@
  */
 package org.cachemark.dedupe.jmh;
 
+import org.cachemark.api.SystemName;
 import org.cachemark.dedupe.Digest;
 import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.Tape;
@@ -40,7 +41,8 @@ public class DedupeStreamBenchmark extends TextStreamBenchmark {
   @Override
   void takeUp(Tape drawn) {
     super.takeUp(drawn);
-    function = TextHashFactory.find(product(hash)).create(options(hashOptions));
+    function =
+        TextHashFactory.find(SystemName.product(hash)).create(SystemName.options(hashOptions));
     ForkRecord.opened("hash", function::configuration);
   }
 

@@ -11,6 +11,7 @@ import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
+import org.cachemark.api.SystemName;
 import org.cachemark.dedupe.Audit;
 import org.cachemark.dedupe.TextHashFactory;
 import org.cachemark.harness.About;
@@ -87,9 +88,9 @@ public class DedupeThroughBenchmark extends PassBenchmark {
   void makeTexts() {
     decisions = new Decisions(events, fresh, TextStreamBenchmark.lengths(lengths));
     texts = new EventTexts(decisions.tape(), from);
-    factory = BenchmarkCacheFactory.find(product(cache));
-    around = factory.start(options(cacheOptions));
-    servers.add(options(cacheOptions));
+    factory = BenchmarkCacheFactory.find(SystemName.product(cache));
+    around = factory.start(SystemName.options(cacheOptions));
+    servers.add(SystemName.options(cacheOptions));
     renew();
     ForkRecord.opened("cache", known::configuration);
   }
@@ -101,9 +102,12 @@ public class DedupeThroughBenchmark extends PassBenchmark {
     }
     known =
         factory.create(
-            CacheSpec.of(UUID.class, UUID.class, cached).withOptions(options(cacheOptions)));
+            CacheSpec.of(UUID.class, UUID.class, cached)
+                .withOptions(SystemName.options(cacheOptions)));
     through =
-        new ThroughHash(TextHashFactory.find(product(hash)).create(options(hashOptions)), known);
+        new ThroughHash(
+            TextHashFactory.find(SystemName.product(hash)).create(SystemName.options(hashOptions)),
+            known);
   }
 
   /** The timed work: each event is decided once. */
@@ -128,7 +132,7 @@ public class DedupeThroughBenchmark extends PassBenchmark {
 
   @Override
   void verify() {
-    Options options = options(cacheOptions);
+    Options options = SystemName.options(cacheOptions);
     Set<Capability> can = factory.capabilities(options);
     boolean forgets = can.contains(Capability.BOUNDED) || can.contains(Capability.BOUNDED_BY_BYTES);
     decisions.report(forgets || !can.contains(Capability.STORAGE), 0, nanos());

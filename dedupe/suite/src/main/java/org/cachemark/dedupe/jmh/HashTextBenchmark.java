@@ -7,6 +7,7 @@ package org.cachemark.dedupe.jmh;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.cachemark.api.SystemName;
 import org.cachemark.dedupe.Digest;
 import org.cachemark.dedupe.Orders;
 import org.cachemark.dedupe.TextHash;
@@ -126,7 +127,7 @@ public class HashTextBenchmark extends PassBenchmark {
   }
 
   private TextHash open() {
-    return TextHashFactory.find(product(hash)).create(options(hashOptions));
+    return TextHashFactory.find(SystemName.product(hash)).create(SystemName.options(hashOptions));
   }
 
   @Override

@@ -6,6 +6,7 @@ package org.cachemark.dedupe.jmh;
 
 import java.util.OptionalDouble;
 import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.api.SystemName;
 import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.MemoryCapability;
@@ -46,11 +47,11 @@ public abstract class MemoryPassBenchmark extends PassBenchmark {
 
   @Override
   final void makeTexts() {
-    factory = KeyMemoryFactory.find(product(memory));
-    environment = factory.start(options(memoryOptions));
+    factory = KeyMemoryFactory.find(SystemName.product(memory));
+    environment = factory.start(SystemName.options(memoryOptions));
     makeKeys();
     renew();
-    servers.add(options(memoryOptions));
+    servers.add(SystemName.options(memoryOptions));
     ForkRecord.opened("memory", current::configuration);
   }
 
@@ -59,7 +60,7 @@ public abstract class MemoryPassBenchmark extends PassBenchmark {
     if (current != null) {
       current.close();
     }
-    current = factory.create(capacity(), options(memoryOptions));
+    current = factory.create(capacity(), SystemName.options(memoryOptions));
     fill();
   }
 
@@ -83,7 +84,9 @@ public abstract class MemoryPassBenchmark extends PassBenchmark {
             case IT -> OptionalDouble.of((double) Reachable.bytes(current) / capacity());
             case IT_AND_MORE ->
                 CacheWeight.bytesPerKey(
-                    capacity(), told, keys -> factory.create(keys, options(memoryOptions)));
+                    capacity(),
+                    told,
+                    keys -> factory.create(keys, SystemName.options(memoryOptions)));
             case LITTLE -> OptionalDouble.empty();
           };
     }
@@ -92,6 +95,6 @@ public abstract class MemoryPassBenchmark extends PassBenchmark {
 
   /** Whether the memory, with its options, can do something. */
   final boolean can(MemoryCapability capability) {
-    return factory.capabilities(options(memoryOptions)).contains(capability);
+    return factory.capabilities(SystemName.options(memoryOptions)).contains(capability);
   }
 }

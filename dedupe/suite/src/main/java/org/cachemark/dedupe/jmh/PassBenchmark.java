@@ -5,8 +5,6 @@
 package org.cachemark.dedupe.jmh;
 
 import java.util.concurrent.TimeUnit;
-import org.cachemark.api.Options;
-import org.cachemark.api.SystemName;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
 import org.cachemark.harness.Stint;
@@ -176,15 +174,5 @@ public abstract class PassBenchmark {
   /** How long the last pass took, in nanoseconds. */
   final long nanos() {
     return nanos;
-  }
-
-  /** The product of a system as it is called in results. */
-  static String product(String system) {
-    return SystemName.product(system);
-  }
-
-  /** Options as JMH hands them on, which has a meaning of its own for commas. */
-  static Options options(String written) {
-    return SystemName.options(written);
   }
 }
