@@ -5,13 +5,13 @@
 package org.cachemark.reports.compare;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.cachemark.reports.Location;
 import org.cachemark.reports.compare.TrialSeries.Round;
 import org.cachemark.results.Cell;
@@ -87,6 +87,11 @@ public record Selftest(List<Trial> trials) {
       seconds = List.copyOf(seconds);
       others = Map.copyOf(others);
     }
+
+    /** The median of the seconds that its series took until they were decided. */
+    double medianSeconds() {
+      return quantile(seconds.stream(), 0.5);
+    }
   }
 
   /**
@@ -156,11 +161,11 @@ public record Selftest(List<Trial> trials) {
    * @param quantile the share of the cells that take no longer, above 0
    */
   double seconds(Plant plant, double quantile) {
-    List<Double> all =
-        of(plant).stream()
-            .flatMap(trial -> trial.seconds().stream())
-            .sorted(Comparator.naturalOrder())
-            .toList();
+    return quantile(of(plant).stream().flatMap(trial -> trial.seconds().stream()), quantile);
+  }
+
+  private static double quantile(Stream<Double> figures, double quantile) {
+    List<Double> all = figures.sorted().toList();
     return all.get((int) Math.ceil(quantile * all.size()) - 1);
   }
 

@@ -120,10 +120,10 @@ public final class SelftestReport {
     return row;
   }
 
-  /** What ours finds in each setting. */
+  /** What ours finds in each setting, and the median of the time that this takes. */
   private Grid settings() {
     List<Column> columns = new ArrayList<>(List.of(Column.words("setting")));
-    List.of("planted", "measured", "rounds", "changed", "same", "pairs")
+    List.of("planted", "measured", "rounds", "changed", "same", "pairs", "time")
         .forEach(heading -> columns.add(Column.figures(heading)));
     List<Label> all = selftest.trials().stream().map(Trial::setting).toList();
     List<List<String>> rows = new ArrayList<>();
@@ -136,7 +136,8 @@ public final class SelftestReport {
               Integer.toString(trial.rounds()),
               percent(trial.confirmed()),
               percent(trial.same()),
-              String.format(Locale.ROOT, "%.0f", trial.pairs())));
+              String.format(Locale.ROOT, "%.0f", trial.pairs()),
+              seconds(trial.medianSeconds())));
     }
     return new Grid("", columns, rows);
   }

@@ -94,6 +94,10 @@ class SelftestTest {
             "JMH's 99.9 %");
     assertThat(new SelftestReport(Selftest.of(results), false).markdown(results))
         .contains(
-            "| planted |", "| rule |", "| setting |", "earlier one", "worker threads got 98 %");
+            "| planted |",
+            "| rule |",
+            "| pairs | time |",
+            "earlier one",
+            "worker threads got 98 %");
   }
 }
