@@ -9,9 +9,8 @@ import java.util.Arrays;
 /**
  * A Bloom filter (Bloom, Space/time trade-offs in hash coding with allowable errors, 1970). The
  * places of a key come from its two halves (Kirsch and Mitzenmacher, Less hashing, same
- * performance, 2006), each mixed: steps of nearly the same length would lead some keys to few
- * places, about one in as many keys as there are hashes times bits, which a small rate would not
- * bear.
+ * performance, 2006), each mixed. Unmixed, about one key in as many as there are hashes times bits
+ * would have a step so short that it has few places, which a small rate would not bear.
  */
 final class BloomGeneration implements Generation {
 
