@@ -96,6 +96,7 @@ class SelftestTest {
         .contains(
             "| planted |",
             "| rule |",
+            "| setting |",
             "| pairs | time |",
             "earlier one",
             "worker threads got 98 %");
