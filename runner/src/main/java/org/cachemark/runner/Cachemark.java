@@ -19,6 +19,7 @@ import org.cachemark.runner.cli.CampaignCommand;
 import org.cachemark.runner.cli.CheckCommand;
 import org.cachemark.runner.cli.CompareCommand;
 import org.cachemark.runner.cli.JmhCommand;
+import org.cachemark.runner.cli.JobCommand;
 import org.cachemark.runner.cli.ListCommand;
 import org.cachemark.runner.cli.PackCommand;
 import org.cachemark.runner.cli.ReportCommand;
@@ -70,6 +71,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     subcommands = {
       RunCommand.class,
       CampaignCommand.class,
+      JobCommand.class,
       CompareCommand.class,
       BaselineCommand.class,
       SelftestCommand.class,
