@@ -5,58 +5,37 @@
 package org.cachemark.programs;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Brings programs by Debian's package tools, apt-get and dpkg-deb, into the user's folder. The
- * system's sources and keys are used, and what it has installed is not brought again; lists,
- * archives and locks are in a folder of its own, so that it needs no rights and leaves the system
- * as it is. For use by one thread.
+ * Brings programs by Debian's package tools, apt-get and dpkg-deb, into the user's folder. All that
+ * they write is in a folder of its own, so that it needs no rights and leaves the system as it is.
+ * For use by one thread.
  */
 public final class AptGet implements AutoCloseable {
-
-  /** What the system has, but for all that is written; and no hook runs, which might write, too. */
-  private static final String SETTINGS =
-      """
-      #clear APT::Update::Post-Invoke;
-      #clear APT::Update::Post-Invoke-Success;
-      Dir::State "%1$s/state";
-      Dir::State::lists "lists";
-      Dir::State::status "%1$s/state/status";
-      Dir::Cache "%1$s/cache";
-      Acquire::Languages "none";
-      """;
-
-  /** What is installed; apt has its locks beside where it is told that this is. */
-  private static final Path INSTALLED = Path.of("/var/lib/dpkg/status");
 
   private static final String WORK = ".get-";
 
   private final Programs programs;
   private final Commands commands;
-  private final Path settings;
   private final Path output;
-  private boolean areListsRead;
-  private String faultOfLists = "";
+  private final PackageSource system;
+  private final Map<String, PackageSource> releases = new HashMap<>();
 
   private AptGet(Programs programs, Commands commands) throws IOException {
     this.programs = programs;
     this.commands = commands;
-    Path work = commands.work();
-    settings = work.resolve("apt.conf");
-    output = work.resolve("output");
-    Files.createDirectories(work.resolve("state/lists/partial"));
-    Files.createSymbolicLink(work.resolve("state/status"), INSTALLED);
-    Files.writeString(settings, SETTINGS.formatted(work), StandardCharsets.UTF_8);
+    output = commands.work().resolve("output");
+    system = PackageSource.ofSystem(commands);
   }
 
   /** Begins to bring programs; nothing is asked for yet. */
@@ -89,15 +68,16 @@ public final class AptGet implements AutoCloseable {
    * Brings the programs of a product, in the place of those that are there.
    *
    * @param packages that it takes
+   * @param release of Debian that has them; null for the system's own
    * @throws PackagesException if they cannot be had; nothing is changed then
    */
-  public Prepared get(String product, List<String> packages)
+  public Prepared get(String product, List<String> packages, @Nullable String release)
       throws PackagesException, IOException, InterruptedException {
-    readLists();
+    PackageSource source = source(release);
     Path work = Files.createDirectory(commands.work().resolve("of-" + product));
     Path archives = Files.createDirectory(work.resolve("archives"));
     Files.createDirectory(archives.resolve("partial"));
-    download(packages, archives);
+    source.download(packages, archives);
     Prepared made = unpack(archives, Files.createDirectory(work.resolve("made")));
     if (!made.has(packages)) {
       throw new PackagesException(
@@ -113,46 +93,17 @@ public final class AptGet implements AutoCloseable {
     return new Prepared(place, made.versions());
   }
 
-  /**
-   * By old lists, archives may be asked for that are there no more. One of many sources that fails
-   * is told if what is asked for is not in the others.
-   */
-  private void readLists() throws PackagesException, IOException, InterruptedException {
-    if (!areListsRead) {
-      aptGet(List.of("update"));
-      faultOfLists = fault().map(fault -> "; before that: " + fault).orElse("");
-      areListsRead = true;
-    }
-  }
-
-  private void download(List<String> packages, Path archives)
+  private PackageSource source(@Nullable String release)
       throws PackagesException, IOException, InterruptedException {
-    List<String> arguments =
-        new ArrayList<>(List.of("-o", "Dir::Cache::archives=" + archives, "-y", "install"));
-    arguments.addAll(List.of("--download-only", "--reinstall", "--no-install-recommends"));
-    arguments.addAll(packages);
-    if (aptGet(arguments) != 0) {
-      throw new PackagesException(fault().orElse("apt-get fails") + faultOfLists);
+    if (release == null) {
+      return system;
     }
-  }
-
-  private int aptGet(List<String> arguments)
-      throws PackagesException, IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("apt-get", "-q", "-c", settings.toString()));
-    command.addAll(arguments);
-    int exitCode = commands.run(output, command);
-    if (exitCode == Commands.NOT_FOUND) {
-      throw new PackagesException("there is no apt-get here, by which Debian and Ubuntu have them");
+    PackageSource source = releases.get(release);
+    if (source == null) {
+      source = system.release(release);
+      releases.put(release, source);
     }
-    return exitCode;
-  }
-
-  /** The first error that apt-get has told, or the first that it could not fetch. */
-  private Optional<String> fault() throws IOException {
-    return Files.readAllLines(output).stream()
-        .filter(line -> line.startsWith("E: ") || line.startsWith("W: Failed to fetch "))
-        .map(line -> line.substring("E: ".length()).strip().replaceAll("\\s+", " "))
-        .findFirst();
+    return source;
   }
 
   private Prepared unpack(Path archives, Path to)

@@ -37,7 +37,13 @@ class AptGetTest {
 
   private Prepared get(String... packages) throws Exception {
     try (AptGet aptGet = AptGet.open(programs, tools.environment())) {
-      return aptGet.get("acme", List.of(packages));
+      return aptGet.get("acme", List.of(packages), null);
+    }
+  }
+
+  private Prepared getOfSid() throws Exception {
+    try (AptGet aptGet = AptGet.open(programs, tools.environment())) {
+      return aptGet.get("acme", List.of("acme"), "sid");
     }
   }
 
@@ -77,6 +83,39 @@ class AptGetTest {
     assertThat(tools.settings())
         .contains("Dir::State \"" + own, "Dir::State::status \"" + own, "Dir::Cache \"" + own);
     assertThat(directory.resolve("archives")).content().startsWith(own);
+  }
+
+  @Test
+  void takesAnotherReleaseFromTheSystemsMirror() throws Exception {
+    Path seen = directory.resolve("seen");
+    tools.onTargets("echo 'W: a word of warning'; echo mirror file:/a/mirror; echo mirror file:/b");
+    tools.onInstall(
+        archive("acme", "2") + "cat ../../sid/sources.list ../../sid/state/status >" + seen);
+
+    assertThat(getOfSid().version("acme")).isEqualTo("2");
+
+    assertThat(seen)
+        .content()
+        .as("the source, and that nothing is installed")
+        .isEqualTo(
+            "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] file:/a/mirror sid main\n");
+    String own = programs.folder() + "/.get-" + ProcessHandle.current().pid() + "-";
+    assertThat(tools.settings())
+        .contains("Dir::Etc::sourcelist \"" + own, "Dir::Etc::sourceparts \"-\"");
+    assertThat(kept()).containsExactly("acme");
+  }
+
+  @Test
+  void tellsThatNoMirrorIsKnown() throws Exception {
+    tools
+        .onTargets("echo 'E: no lists'")
+        .onUpdate("echo 'W: Failed to fetch the list: no network'");
+    assertThatThrownBy(this::getOfSid)
+        .isInstanceOf(PackagesException.class)
+        .hasMessage(
+            "they are of Debian's sid, and apt-get knows no mirror of Debian here; before that:"
+                + " Failed to fetch the list: no network");
+    assertThat(kept()).isEmpty();
   }
 
   @Test
@@ -125,10 +164,10 @@ class AptGetTest {
   void goesOnAfterOneThatFails() throws Exception {
     try (AptGet aptGet = AptGet.open(programs, tools.environment())) {
       tools.onInstall(archive("one", "broken"));
-      assertThatThrownBy(() -> aptGet.get("one", List.of("one")))
+      assertThatThrownBy(() -> aptGet.get("one", List.of("one"), null))
           .isInstanceOf(PackagesException.class);
       tools.onInstall(archive("two", "2"));
-      assertThat(aptGet.get("two", List.of("two")).versions()).isEqualTo(Map.of("two", "2"));
+      assertThat(aptGet.get("two", List.of("two"), null).versions()).isEqualTo(Map.of("two", "2"));
     }
     assertThat(kept()).containsExactly("two");
   }
@@ -139,7 +178,7 @@ class AptGetTest {
     Path rm = Files.writeString(bin.resolve("rm"), "#!/bin/sh\nexec /bin/rm \"$@\"\n");
     assertThat(rm.toFile().setExecutable(true)).isTrue();
     try (AptGet aptGet = AptGet.open(programs, Map.of("PATH", bin.toString()))) {
-      assertThatThrownBy(() -> aptGet.get("acme", List.of("acme")))
+      assertThatThrownBy(() -> aptGet.get("acme", List.of("acme"), null))
           .isInstanceOf(PackagesException.class)
           .hasMessage("there is no apt-get here, by which Debian and Ubuntu have them");
     }
@@ -150,7 +189,7 @@ class AptGetTest {
   static final class Getter {
     public static void main(String[] args) throws Exception {
       try (AptGet aptGet = AptGet.open(Programs.ofUser())) {
-        aptGet.get("acme", List.of("acme"));
+        aptGet.get("acme", List.of("acme"), null);
       }
     }
   }

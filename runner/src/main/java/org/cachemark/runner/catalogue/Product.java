@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
+import org.cachemark.results.SystemId;
 import org.cachemark.results.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param library where it is had from
  * @param packages of the system in which its programs are, the first with its version; none for a
  *     product without such
+ * @param release of Debian that has these packages, by its code name; null for the system's own
  * @param capabilities what the plain system can do, by the names of the API's enum
  * @param options settings of every system of the product, unless a variant or the name says other
  * @param named the settings that are part of every system's name, with what a title says for each
@@ -52,6 +54,7 @@ public record Product(
     String about,
     Library library,
     List<String> packages,
+    @Nullable String release,
     Set<String> capabilities,
     Map<String, String> options,
     Map<String, Map<String, String>> named,
@@ -156,6 +159,11 @@ public record Product(
     meaning = Objects.requireNonNullElse(meaning, Map.of());
     effects = Objects.requireNonNullElse(effects, List.of());
     variants = variants == null ? Map.of() : new TreeMap<>(variants);
+  }
+
+  /** Whether a name means a server of the user's. */
+  boolean isOfUser(SystemId name) {
+    return uri != null && name.options().containsKey(UriInfo.OPTION);
   }
 
   /** Capabilities after the settings had their effects. */

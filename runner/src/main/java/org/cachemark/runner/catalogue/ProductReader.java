@@ -46,6 +46,7 @@ final class ProductReader {
           "product",
           "title",
           "packages",
+          "release",
           "role",
           "about",
           "capabilities",
@@ -109,6 +110,7 @@ final class ProductReader {
         text(node, "about"),
         library(node),
         packages(node),
+        release(node),
         listed(node.needed("capabilities"), "capabilities"),
         texts(node, "options"),
         named(node),
@@ -163,6 +165,20 @@ final class ProductReader {
               + ": 'packages' say the version, so there is no 'artifact' and no 'default'");
     }
     return List.copyOf(packages);
+  }
+
+  /** A part of an address. */
+  private static @Nullable String release(YamlNode node) {
+    String release = orNull(node, "release");
+    if (release != null && node.get("packages") == null) {
+      throw new InputError(node.atKey("release") + ": 'release' is one that has 'packages'");
+    }
+    if (release != null && !release.matches("[a-z]{1,30}")) {
+      throw new InputError(
+          "%s: a release of Debian is its code name, such as sid, not '%s'"
+              .formatted(node.atKey("release"), Shown.name(release)));
+    }
+    return release;
   }
 
   private static Library library(YamlNode node) {

@@ -105,7 +105,7 @@ public final class StoreCommand implements Runnable {
   private static Prepared get(Product product, AptGet aptGet)
       throws IOException, InterruptedException {
     try {
-      return aptGet.get(product.product(), product.packages());
+      return aptGet.get(product.product(), product.packages(), product.release());
     } catch (PackagesException e) {
       throw new InputError(
           "%s cannot be had from the system's packages: %s"

@@ -93,6 +93,12 @@ class ProductReaderTest {
     String packaged =
         SOUND.replace("artifact: com.acme:acme\ndefault: 1.0", "packages: [acme2, lib-c++.x]");
     assertThat(read(packaged).get(0).packages()).containsExactly("acme2", "lib-c++.x");
+    assertThat(read(packaged).get(0).release()).as("the system's").isNull();
+    assertThat(read(packaged + "release: sid\n").get(0).release()).isEqualTo("sid");
+    assertThatThrownBy(() -> read(packaged + "release: ../sid\n"))
+        .isInstanceOf(InputError.class)
+        .hasMessageMatching(
+            "product.yaml:\\d+: a release of Debian is its code name, such as sid, not '../sid'");
     assertThat(read(SOUND).get(0).packages()).isEmpty();
   }
 
@@ -122,6 +128,7 @@ class ProductReaderTest {
           default: 1.0         | packages: [-y]      | product.yaml:5: a package's name has small letters, digits and +-. behind the first, not '-y'
           default: 1.0         | packages: [Acme]    | product.yaml:5: a package's name has small letters, digits and +-. behind the first, not 'Acme'
           default: 1.0         | packages: []        | product.yaml:5: 'packages' names none
+          default: 1.0         | release: sid        | product.yaml:5: 'release' is one that has 'packages'
           default: 1.0         | packages:           | product.yaml:5: 'packages' has no value
           default: 1.0         | package: [acme]     | product.yaml:5: unknown key 'package'; did you mean 'packages'?
           about: faster        | 'about: f, packages: [a]' | product.yaml:10: unknown key of a variant 'packages'

@@ -106,6 +106,7 @@ class ServicesTest {
         "",
         NO_LIBRARY,
         List.of(),
+        null,
         Set.of(),
         Map.of(),
         Map.of(),

@@ -7,6 +7,7 @@ package org.cachemark.stores;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.cachemark.programs.AptGet;
 import org.cachemark.programs.Programs;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
@@ -15,11 +16,14 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * For tests of stores whose programs come from the system's packages: where these are not there,
- * the class is skipped, unless the environment says by {@value #PREPARE} that they be brought.
+ * the class is skipped, unless it is said that they be brought: by {@value #PREPARE} in the
+ * environment, or by {@code -Dcachemark.stores} with the store's name. What is of another release
+ * than the system's may be in between two versions on some day, and is brought by its name alone.
  */
 public final class NeedsPrograms implements ExecutionCondition {
 
   private static final String PREPARE = "CACHEMARK_PREPARE";
+  private static final String NAMED = "cachemark.stores";
 
   private static final ConditionEvaluationResult THERE =
       ConditionEvaluationResult.enabled("all programs are there");
@@ -30,26 +34,35 @@ public final class NeedsPrograms implements ExecutionCondition {
       return THERE; // else its class would have been skipped
     }
     try {
-      return condition(Programs.ofUser());
+      for (JsonNode product : StoreContractTest.products()) {
+        Optional<String> lack = lack(product);
+        if (lack.isPresent()) {
+          return ConditionEvaluationResult.disabled(lack.get());
+        }
+      }
+      return THERE;
     } catch (Exception e) {
       throw new IllegalStateException(e.getMessage(), e);
     }
   }
 
-  private static ConditionEvaluationResult condition(Programs programs) throws Exception {
-    for (JsonNode product : StoreContractTest.products()) {
-      String name = product.get("product").asText();
-      List<String> packages = new ArrayList<>();
-      product.path("packages").forEach(one -> packages.add(one.asText()));
-      if (!packages.isEmpty() && programs.find(name, packages).isEmpty()) {
-        if (System.getenv(PREPARE) == null) {
-          return ConditionEvaluationResult.disabled(name + ": " + Programs.missing(name));
-        }
-        try (AptGet aptGet = AptGet.open(programs)) {
-          aptGet.get(name, packages);
-        }
-      }
+  /** What a product lacks, and what to do; empty once its programs are there, if it takes any. */
+  static Optional<String> lack(JsonNode product) throws Exception {
+    Programs programs = Programs.ofUser();
+    String name = product.get("product").asText();
+    String release = product.has("release") ? product.get("release").asText() : null;
+    List<String> packages = new ArrayList<>();
+    product.path("packages").forEach(one -> packages.add(one.asText()));
+    if (packages.isEmpty() || programs.find(name, packages).isPresent()) {
+      return Optional.empty();
     }
-    return THERE;
+    boolean isNamed = List.of(System.getProperty(NAMED, "").split(",", -1)).contains(name);
+    if (!isNamed && (release != null || System.getenv(PREPARE) == null)) {
+      return Optional.of(name + ": " + Programs.missing(name));
+    }
+    try (AptGet aptGet = AptGet.open(programs)) {
+      aptGet.get(name, packages, release);
+    }
+    return Optional.empty();
   }
 }
