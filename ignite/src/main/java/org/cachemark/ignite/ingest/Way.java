@@ -42,10 +42,7 @@ public enum Way {
   BATCHED("batched"),
   /** The streamer whose receiver puts batches in the order of the keys. */
   BATCHED_SORTED("batchedSorted"),
-  /**
-   * The streamer whose receiver puts batches, one at a time to a node, which is not enough for the
-   * order either.
-   */
+  /** The streamer whose receiver puts batches, one at a time to a node. */
   BATCHED_SINGLY("batchedSingly"),
   /** {@link OrderedIngest}. */
   ORDERED("ordered"),
