@@ -59,7 +59,11 @@ abstract class EngineStoreFactory extends ServerStoreFactory {
   /** That of Cachemark on a server of the user's. */
   abstract OwnDatabase database(ServerUri uri);
 
-  static BenchmarkStore store(StoreSpec spec, SqlServer server) {
-    return new JdbcStore(spec, new MariadbDialect(server, Engine.of(spec.options())));
+  /** Whether the product's driver does so: see {@link MariadbDialect#sendsBatchesAhead}. */
+  abstract boolean sendsBatchesAhead();
+
+  final BenchmarkStore store(StoreSpec spec, SqlServer server) {
+    Engine engine = Engine.of(spec.options());
+    return new JdbcStore(spec, new MariadbDialect(server, engine, sendsBatchesAhead()));
   }
 }

@@ -43,6 +43,11 @@ public final class MariadbFactory extends EngineStoreFactory {
   }
 
   @Override
+  boolean sendsBatchesAhead() {
+    return true;
+  }
+
+  @Override
   OwnDatabase database(ServerUri uri) {
     return new OwnDatabase(uri, CONNECTION, OwnDatabase::isMariadb);
   }

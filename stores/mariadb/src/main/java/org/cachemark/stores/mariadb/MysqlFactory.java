@@ -42,6 +42,12 @@ public final class MysqlFactory extends EngineStoreFactory {
     return "mysql";
   }
 
+  /** Its driver makes one text of several statements, or waits for the answer to each. */
+  @Override
+  boolean sendsBatchesAhead() {
+    return false;
+  }
+
   @Override
   OwnDatabase database(ServerUri uri) {
     return new OwnDatabase(uri, CONNECTION, isMysql);
