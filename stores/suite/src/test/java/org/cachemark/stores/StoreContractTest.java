@@ -100,19 +100,21 @@ public abstract class StoreContractTest {
     String name = product.get("product").asText();
     StoreContract contract =
         new StoreContract(BenchmarkStoreFactory.find(name), new Options(options), promised);
-    return dynamicContainer(name + suffix, tests(contract, ways(product, variant)));
+    return dynamicContainer(name + suffix, tests(contract, product, variant));
   }
 
   /** Those that its description offers to benchmarks; of a parameter that it lacks, the default. */
-  private static Set<Way> ways(JsonNode product, JsonNode variant) {
+  private static Set<Way> ways(JsonNode product, JsonNode variant, String parameter) {
     Set<Way> ways = EnumSet.noneOf(Way.class);
-    (variant.at("/parameters").has("way") ? variant : product)
-        .at("/parameters/way")
+    (variant.at("/parameters").has(parameter) ? variant : product)
+        .at("/parameters")
+        .path(parameter)
         .forEach(word -> ways.add(Way.valueOf(word.asText().toUpperCase(Locale.ROOT))));
     return ways.isEmpty() ? EnumSet.of(Way.LOOP) : ways;
   }
 
-  private static Stream<DynamicNode> tests(StoreContract contract, Set<Way> ways) {
+  private static Stream<DynamicNode> tests(
+      StoreContract contract, JsonNode product, JsonNode variant) {
     return Stream.concat(
         contract.rules().stream()
             .filter(rule -> contract.lacks(rule).isEmpty())
@@ -120,7 +122,16 @@ public abstract class StoreContractTest {
         Stream.of(
             dynamicTest(
                 "offersTheWaysOfItsDescription",
-                () -> assertThat(contract.ways()).as("parameters: {way: …}").isEqualTo(ways)),
+                () ->
+                    assertThat(contract.ways())
+                        .as("parameters: {way: …}")
+                        .isEqualTo(ways(product, variant, "way"))),
+            dynamicTest(
+                "offersTheWaysToWriteOfItsDescription",
+                () ->
+                    assertThat(contract.writing())
+                        .as("parameters: {writing: …}")
+                        .isEqualTo(ways(product, variant, "writing"))),
             dynamicTest(
                 "tellsItsConfiguration", () -> assertThat(contract.configuration()).isNotBlank())));
   }

@@ -77,7 +77,11 @@ abstract class EngineStoreFactory extends ServerStoreFactory {
     return store(spec, database);
   }
 
-  private static BenchmarkStore store(StoreSpec spec, SqlServer server) {
-    return new JdbcStore(spec, new MariadbDialect(server, Engine.of(spec.options())));
+  /** Whether the product's driver does so: see {@link MariadbDialect#sendsBatchesAhead}. */
+  abstract boolean sendsBatchesAhead();
+
+  private BenchmarkStore store(StoreSpec spec, SqlServer server) {
+    Engine engine = Engine.of(spec.options());
+    return new JdbcStore(spec, new MariadbDialect(server, engine, sendsBatchesAhead()));
   }
 }

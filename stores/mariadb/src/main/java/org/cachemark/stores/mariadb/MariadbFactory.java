@@ -31,4 +31,9 @@ public final class MariadbFactory extends EngineStoreFactory {
   public String name() {
     return "mariadb";
   }
+
+  @Override
+  boolean sendsBatchesAhead() {
+    return true;
+  }
 }

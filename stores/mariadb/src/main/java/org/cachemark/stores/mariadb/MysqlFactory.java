@@ -40,4 +40,10 @@ public final class MysqlFactory extends EngineStoreFactory {
   public String name() {
     return NAME;
   }
+
+  /** Its driver makes one text of several statements, or waits for the answer to each. */
+  @Override
+  boolean sendsBatchesAhead() {
+    return false;
+  }
 }
