@@ -43,8 +43,10 @@ final class HazelcastStore implements BenchmarkStore {
     }
   }
 
+  /** What is in the map is a former store's. */
   HazelcastStore(HazelcastInstance hazelcast) {
     this.hazelcast = hazelcast;
+    hazelcast.getMap(Member.ITEMS).destroy();
     items = hazelcast.getMap(Member.ITEMS);
   }
 

@@ -23,12 +23,24 @@ final class Member {
   static final String NAME = "name";
   static final String YEAR = "year";
 
-  private static final String ADDRESS = "127.0.0.1";
+  /** Where all members are called. */
+  static final String ADDRESS = "127.0.0.1";
 
   private Member() {}
 
   /** Starts one on the first port that is free from Hazelcast's own on. */
   static HazelcastInstance start() {
+    return Hazelcast.newHazelcastInstance(configuration());
+  }
+
+  /** Starts one on a port. */
+  static HazelcastInstance start(int port) {
+    Config config = configuration();
+    config.getNetworkConfig().setPort(port).setPortAutoIncrement(false);
+    return Hazelcast.newHazelcastInstance(config);
+  }
+
+  private static Config configuration() {
     Config config =
         new Config()
             .setProperty("hazelcast.logging.type", "none")
@@ -41,7 +53,7 @@ final class Member {
     network.getJoin().getMulticastConfig().setEnabled(false);
     network.getInterfaces().setEnabled(true).addInterface(ADDRESS);
     config.getSerializationConfig().getCompactSerializationConfig().addClass(Item.class);
-    return Hazelcast.newHazelcastInstance(config);
+    return config;
   }
 
   /**
