@@ -23,7 +23,8 @@ import org.cachemark.ignite.ingest.Writing;
 /** Apache Ignite, from a node in this JVM to clients of servers in others. */
 public final class IgniteFactory extends BenchmarkCacheFactory {
 
-  private static final Map<String, String> CLUSTER_OPTIONS =
+  /** What makes one cluster unlike another, with what it says. */
+  static final Map<String, String> CLUSTER_OPTIONS =
       Map.of(
           Service.OPTION,
           "addresses of the servers that run for it already; written by the runner",
