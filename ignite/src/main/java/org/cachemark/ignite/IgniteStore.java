@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import javax.cache.Cache;
@@ -130,6 +131,18 @@ final class IgniteStore implements BenchmarkStore {
   @Override
   public void overwrite(Item item) {
     items.put(item.id(), new StoredItem(item));
+  }
+
+  @Override
+  public Set<Way> writing() {
+    return ways();
+  }
+
+  @Override
+  public void overwriteBulk(List<Item> written) {
+    Map<Integer, StoredItem> batch = new TreeMap<>(); // in one order, whoever writes
+    written.forEach(item -> batch.put(item.id(), new StoredItem(item)));
+    items.putAll(batch);
   }
 
   @Override

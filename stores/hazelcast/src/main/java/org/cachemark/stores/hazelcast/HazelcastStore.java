@@ -104,6 +104,18 @@ final class HazelcastStore implements BenchmarkStore {
   }
 
   @Override
+  public Set<Way> writing() {
+    return ways();
+  }
+
+  @Override
+  public void overwriteBulk(List<Item> written) {
+    Map<Integer, Item> batch = new HashMap<>();
+    written.forEach(item -> batch.put(item.id(), item));
+    items.setAll(batch);
+  }
+
+  @Override
   public String configuration() {
     MapConfig map = Member.items();
     return "Hazelcast %s, %d partitions, values as %s, backups %d, %s"
