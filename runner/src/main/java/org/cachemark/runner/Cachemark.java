@@ -15,6 +15,7 @@ import java.util.Objects;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Shown;
 import org.cachemark.runner.cli.BaselineCommand;
+import org.cachemark.runner.cli.BundleCommand;
 import org.cachemark.runner.cli.CampaignCommand;
 import org.cachemark.runner.cli.CheckCommand;
 import org.cachemark.runner.cli.CompareCommand;
@@ -79,6 +80,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       StoreCommand.class,
       TckCommand.class,
       ReportCommand.class,
+      BundleCommand.class,
       TraceCommand.class,
       JmhCommand.class,
       PackCommand.class,
