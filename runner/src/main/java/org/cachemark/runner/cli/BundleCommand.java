@@ -38,8 +38,7 @@ import picocli.CommandLine.Parameters;
     },
     description = {
       "Makes of a run one file that never changes: its plan with machine, JDK, revision",
-      "and checksums of all jars, what JMH wrote of each fork, and what it printed.",
-      "It is what ./run.sh site is made of."
+      "and checksums of all jars, what JMH wrote of each fork, and what it printed."
     },
     sortOptions = false,
     mixinStandardHelpOptions = true)
