@@ -26,6 +26,7 @@ import org.cachemark.runner.cli.ReportCommand;
 import org.cachemark.runner.cli.ResumeCommand;
 import org.cachemark.runner.cli.RunCommand;
 import org.cachemark.runner.cli.SelftestCommand;
+import org.cachemark.runner.cli.SiteCommand;
 import org.cachemark.runner.cli.StoreCommand;
 import org.cachemark.runner.cli.TckCommand;
 import org.cachemark.runner.cli.TraceCommand;
@@ -81,6 +82,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       TckCommand.class,
       ReportCommand.class,
       BundleCommand.class,
+      SiteCommand.class,
       TraceCommand.class,
       JmhCommand.class,
       PackCommand.class,
