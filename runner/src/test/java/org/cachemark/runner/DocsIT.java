@@ -119,7 +119,9 @@ class DocsIT {
 
   /** What measures is a process itself, and what is given a file of the checkout's, by its path. */
   private static boolean isProcess(List<String> arguments) {
-    return Set.of("jmh", "resume").contains(arguments.get(0)) || arguments.contains("--into");
+    return Set.of("jmh", "resume", "bundle", "site").contains(arguments.get(0))
+        || arguments.contains("--into")
+        || arguments.stream().anyMatch(argument -> argument.startsWith("docs/"));
   }
 
   /** The example for CI servers: what it says to the action is what that takes, and is enough. */
