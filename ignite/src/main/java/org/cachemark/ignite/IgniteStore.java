@@ -33,6 +33,9 @@ final class IgniteStore implements BenchmarkStore {
 
   private static final String ITEMS = "items";
 
+  /** Bytes of an index' entry for a name and a year; by default the year would not fit. */
+  private static final int INLINE_SIZE = 40;
+
   private static final String BY_NAME =
       "SELECT _KEY, _VAL FROM %s WHERE name = ? LIMIT ?".formatted(ITEMS);
 
@@ -67,7 +70,9 @@ final class IgniteStore implements BenchmarkStore {
     columns.put(StoredItem.YEAR, Integer.class.getName());
     columns.put(StoredItem.DESCRIPTION, String.class.getName());
     List<QueryIndex> indexes = new ArrayList<>();
-    indexes.add(new QueryIndex(List.of(StoredItem.NAME, StoredItem.YEAR), QueryIndexType.SORTED));
+    indexes.add(
+        new QueryIndex(List.of(StoredItem.NAME, StoredItem.YEAR), QueryIndexType.SORTED)
+            .setInlineSize(INLINE_SIZE));
     if (hasText) {
       indexes.add(new QueryIndex(StoredItem.DESCRIPTION, QueryIndexType.FULLTEXT));
     }
@@ -179,14 +184,15 @@ final class IgniteStore implements BenchmarkStore {
     @SuppressWarnings("unchecked")
     CacheConfiguration<Integer, StoredItem> cache =
         items.getConfiguration(CacheConfiguration.class);
-    return "Ignite %s, %s, %s, %s, backups=%d, sync=%s, no persistence"
+    return "Ignite %s, %s, %s, %s, backups=%d, sync=%s, inline size %d, no persistence"
         .formatted(
             cluster.ignite().version(),
             cluster.description(),
             cache.getCacheMode(),
             cache.getAtomicityMode(),
             cache.getBackups(),
-            cache.getWriteSynchronizationMode());
+            cache.getWriteSynchronizationMode(),
+            INLINE_SIZE);
   }
 
   @Override

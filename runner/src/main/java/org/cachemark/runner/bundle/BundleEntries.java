@@ -4,6 +4,7 @@
  */
 package org.cachemark.runner.bundle;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -78,7 +79,7 @@ final class BundleEntries {
       for (ZipEntry entry : Collections.list(zip.entries())) {
         entries.take(zip, entry);
       }
-    } catch (ZipException | IllegalArgumentException e) {
+    } catch (ZipException | EOFException | IllegalArgumentException e) {
       throw entries.wrong("it is no zip, or a damaged one (%s)".formatted(e.getMessage()));
     }
     entries.requireSums();
@@ -176,6 +177,7 @@ final class BundleEntries {
 
   /** Hands on all logs. */
   void logs(Sink sink) throws IOException {
+    unpacked = 0;
     try (ZipFile zip = new ZipFile(file.toFile())) {
       for (String name : logs) {
         Matcher log = LOG.matcher(name);

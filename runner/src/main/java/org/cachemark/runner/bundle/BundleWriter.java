@@ -48,7 +48,7 @@ public final class BundleWriter implements AutoCloseable {
     this.results = results;
     zip = new ZipOutputStream(out);
     zip.setLevel(9);
-    whereItWas = Pattern.compile("/[^\\s\"'=,;]*/(?=" + Pattern.quote(results.run().id()) + "/)");
+    whereItWas = Pattern.compile("/[^\\s\"'=,;:]*/(?=" + Pattern.quote(results.run().id()) + "/)");
   }
 
   /**
@@ -115,8 +115,9 @@ public final class BundleWriter implements AutoCloseable {
   /** What is in a file, without where the run and its user's home were. */
   private String text(Path file) throws IOException {
     String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-    String home = System.getProperty("user.home") + "/";
-    return whereItWas.matcher(text).replaceAll(Matcher.quoteReplacement("")).replace(home, "~/");
+    String nowhere = whereItWas.matcher(text).replaceAll(Matcher.quoteReplacement(""));
+    String home = System.getProperty("user.home");
+    return home.length() > 1 ? nowhere.replace(home + "/", "~/") : nowhere;
   }
 
   private void add(String name, String text) throws IOException {

@@ -35,6 +35,9 @@ public record KubernetesJob(
   /** How often a part is begun again: more would hide that it cannot be done. */
   private static final int AGAIN = 3;
 
+  /** So that the names of pods, which are made of the job's, stay below 63 characters. */
+  private static final int MOST_LABEL = 40;
+
   /** For what is being measured to end, and its run to be noted. */
   private static final int GRACE_SECONDS = 60;
 
@@ -75,9 +78,10 @@ public record KubernetesJob(
         spec);
   }
 
-  /** What Kubernetes takes for a name: lower case, digits and dashes. */
+  /** What Kubernetes takes for a name: lower case, digits, and dashes between; not too long. */
   private String label() {
-    return campaign.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+    String plain = campaign.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+    return plain.substring(0, Math.min(plain.length(), MOST_LABEL)).replaceAll("-+$", "");
   }
 
   private Map<String, Object> pod() {

@@ -212,11 +212,16 @@ public final class ReportCommand implements Callable<Integer> {
 
   /** Whether a file is a page of Cachemark's: it is there, and its head says so. */
   static boolean isPage(Path file) {
+    return hasMark(file, GENERATOR);
+  }
+
+  /** Whether a file is there, and has this in its head. */
+  static boolean hasMark(Path file, String mark) {
     if (!Files.isRegularFile(file)) {
       return false;
     }
     try (InputStream in = Files.newInputStream(file)) {
-      return new String(in.readNBytes(HEAD_BYTES), StandardCharsets.UTF_8).contains(GENERATOR);
+      return new String(in.readNBytes(HEAD_BYTES), StandardCharsets.UTF_8).contains(mark);
     } catch (IOException e) {
       throw new InputError(file + " cannot be read", e);
     }

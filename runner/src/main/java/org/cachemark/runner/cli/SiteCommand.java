@@ -46,6 +46,9 @@ public final class SiteCommand implements Callable<Integer> {
 
   private static final String ENTRY = "index.html";
 
+  /** What the pages of a site have in their heads, and no others. */
+  private static final String MARK = "<meta name=\"generator\" content=\"Cachemark site\">";
+
   /** What a site has beside its pages, all of it the site's own. */
   private static final List<String> FOLDERS = List.of("assets", "data", "forks", "bundles");
 
@@ -66,6 +69,12 @@ public final class SiteCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Path folder = out.toAbsolutePath().normalize();
     requireOurs(folder);
+    for (Path file : files()) {
+      if (file.toAbsolutePath().normalize().startsWith(folder)) {
+        throw new InputError(
+            "%s is in %s, all of which is made anew; take it from elsewhere".formatted(file, out));
+      }
+    }
     Map<String, Bundle> bundles = read();
     Map<String, String> pages = pages(bundles);
     clear(folder);
@@ -139,7 +148,7 @@ public final class SiteCommand implements Callable<Integer> {
       throw new InputError("--out: " + out + " is no folder");
     }
     try (Stream<Path> there = Files.list(folder)) {
-      if (there.findAny().isPresent() && !ReportCommand.isPage(folder.resolve(ENTRY))) {
+      if (there.findAny().isPresent() && !ReportCommand.hasMark(folder.resolve(ENTRY), MARK)) {
         throw new InputError(
             "--out: %s has something else in it than a site; name another folder".formatted(out));
       }
@@ -157,7 +166,7 @@ public final class SiteCommand implements Callable<Integer> {
       pages = there.filter(file -> file.toString().endsWith(".html")).toList();
     }
     for (Path page : pages) {
-      if (ReportCommand.isPage(page)) {
+      if (ReportCommand.hasMark(page, MARK)) {
         Files.delete(page);
       }
     }

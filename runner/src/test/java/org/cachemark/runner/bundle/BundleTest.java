@@ -172,12 +172,31 @@ class BundleTest {
   }
 
   @Test
-  void refusesWhatItDoesNotList() throws IOException {
+  void refusesWhatItLacks() throws IOException {
     pack(true);
     Map<String, String> texts = texts();
     texts.remove("cells/a@1/round-1.log");
     zip(texts);
     refused("cells/a@1/round-1.log is not as it was");
+  }
+
+  @Test
+  void refusesWhatItDoesNotList() throws IOException {
+    pack(true);
+    Map<String, String> texts = texts();
+    texts.put("cells/a@1/round-7.log", "faster");
+    zip(texts);
+    refused("cells/a@1/round-7.log is not as it was");
+  }
+
+  @Test
+  void refusesAZipThatIsCutOff() throws IOException {
+    pack(true);
+    byte[] all = Files.readAllBytes(file);
+    // what is packed of the first entry is gone; where the entries are is said at the end
+    System.arraycopy(new byte[200], 0, all, 60, 200);
+    Files.write(file, all);
+    refused("");
   }
 
   @Test

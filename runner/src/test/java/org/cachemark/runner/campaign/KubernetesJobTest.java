@@ -46,6 +46,15 @@ class KubernetesJobTest {
   }
 
   @Test
+  void hasANameThatKubernetesTakes() {
+    for (String campaign : new String[] {"x_", "a".repeat(80), "Ä--b.", "x".repeat(39) + "_y"}) {
+      String yaml = new KubernetesJob(campaign, 1, "x", "shared", 1, "1Gi").yaml();
+      assertThat(json(yaml).getAsJsonObject().getAsJsonObject("metadata").get("name").getAsString())
+          .matches("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");
+    }
+  }
+
+  @Test
   void hasAPodForEachPart() throws IOException {
     V1Job job = job();
     assertThat(job.getMetadata().getName()).isEqualTo("cachemark-record-x");

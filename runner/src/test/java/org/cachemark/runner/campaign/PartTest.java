@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -68,6 +67,6 @@ class PartTest {
     assertThatThrownBy(() -> part.of(CAMPAIGN))
         .isInstanceOf(InputError.class)
         .hasMessage("record has 5 sweeps, so it has at most as many parts, not 6");
-    assertThat(List.of(Part.parse("4/5").of(CAMPAIGN).items())).hasSize(1);
+    assertThat(Part.parse("4/5").of(CAMPAIGN).items()).hasSize(1);
   }
 }

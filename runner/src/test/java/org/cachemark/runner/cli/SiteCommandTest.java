@@ -72,6 +72,19 @@ class SiteCommandTest {
     Files.writeString(own.resolve("index.html"), "<h1>mine</h1>");
     refuses("has something else in it than a site", "site", bundle, "--out", own);
     assertThat(own.resolve("index.html")).hasContent("<h1>mine</h1>");
+
+    String report = "<meta name=\"generator\" content=\"Cachemark\">";
+    Files.writeString(own.resolve("index.html"), report);
+    refuses("has something else in it than a site", "site", bundle, "--out", own);
+    assertThat(own.resolve("index.html")).as("a run's page").hasContent(report);
+  }
+
+  @Test
+  void takesNoBundleOfTheSiteThatItMakesAnew() throws IOException {
+    assertThat(execute("site", bundles().get(0), "--out", site)).isEqualTo(Cachemark.OK);
+    Path kept = site.resolve("bundles");
+    refuses("take it from elsewhere", "site", kept, "--out", site);
+    assertThat(kept).isDirectoryContaining("glob:**.zip");
   }
 
   @Test

@@ -7,6 +7,7 @@ package org.cachemark.stores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
@@ -39,8 +41,10 @@ public final class StoreContract {
   /** Items of those written by one call that are searched for, too. */
   private static final int SEARCHED = 20;
 
-  /** How often a store is asked that may miss words for a moment. */
-  private static final int TRIES = 100;
+  /** How long a store is asked again that may miss words for a moment, and how often. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private static final Duration PAUSE = Duration.ofMillis(5);
 
   /** Words that few items have, and names that a few dozen have. */
   private static final Dataset.Sizes SIZES = new Dataset.Sizes(ITEMS, 50, 20_000, 50);
@@ -290,22 +294,7 @@ public final class StoreContract {
     Answers.requireSame(item, store.get(item.id()));
     requireFoundAnew(store, former, item);
     if (hasText()) {
-      int tries = store.mayMissWords() ? TRIES : 1;
-      while (!isFoundByWords(store, former, item, tries == 1)) {
-        tries--;
-      }
-    }
-  }
-
-  private boolean isFoundByWords(BenchmarkStore store, Item former, Item item, boolean isLast) {
-    try {
       requireWordsAnew(store, former, item);
-      return true;
-    } catch (CheckFailedException e) {
-      if (isLast) {
-        throw e;
-      }
-      return false;
     }
   }
 
@@ -319,7 +308,13 @@ public final class StoreContract {
 
   private static void requireWordsAnew(BenchmarkStore store, Item former, Item item) {
     String word = item.description().split(" ", 2)[0];
-    requireFound(item, store.findByWord(word, ITEMS), true);
+    long deadline = System.nanoTime() + (store.mayMissWords() ? PATIENCE.toNanos() : 0);
+    List<Item> found = store.findByWord(word, ITEMS);
+    while (!found.contains(item) && System.nanoTime() < deadline) {
+      LockSupport.parkNanos(PAUSE.toNanos());
+      found = store.findByWord(word, ITEMS);
+    }
+    requireFound(item, found, true);
     String formerWord = former.description().split(" ", 2)[0];
     requireFound(
         item, store.findByWord(formerWord, ITEMS), item.description().contains(formerWord));

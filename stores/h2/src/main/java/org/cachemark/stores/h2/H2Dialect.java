@@ -52,7 +52,7 @@ final class H2Dialect implements Dialect {
     return all;
   }
 
-  /** It has no other statement that writes over rows by their key. */
+  /** Its own {@code MERGE}, which takes rows of parameters. */
   @Override
   public Statements statements() {
     return Dialect.super

@@ -4,6 +4,7 @@
  */
 package org.cachemark.stores.hazelcast;
 
+import com.hazelcast.core.HazelcastInstance;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -44,9 +45,13 @@ public final class HazelcastFactory extends BenchmarkStoreFactory {
   @Override
   protected BenchmarkStore open(StoreSpec spec) {
     Options options = spec.options();
-    return new HazelcastStore(
-        options.flag(SERVER)
-            ? Client.connect(Place.of(name(), options).address())
-            : Member.start());
+    HazelcastInstance hazelcast =
+        options.flag(SERVER) ? Client.connect(Place.of(name(), options).address()) : Member.start();
+    try {
+      return new HazelcastStore(hazelcast);
+    } catch (RuntimeException e) {
+      hazelcast.shutdown();
+      throw e;
+    }
   }
 }

@@ -9,9 +9,6 @@ import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
 import com.hazelcast.query.Predicate;
 import com.hazelcast.query.Predicates;
-import java.io.Serializable;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -31,17 +28,6 @@ final class HazelcastStore implements BenchmarkStore {
 
   private final HazelcastInstance hazelcast;
   private final IMap<Integer, Item> items;
-
-  /** A page has an order, which cannot be that of items: they have none. */
-  private static final class ByKey implements Comparator<Map.Entry<Integer, Item>>, Serializable {
-
-    private static final long serialVersionUID = 1;
-
-    @Override
-    public int compare(Map.Entry<Integer, Item> one, Map.Entry<Integer, Item> other) {
-      return one.getKey().compareTo(other.getKey());
-    }
-  }
 
   /** What is in the map is a former store's. */
   HazelcastStore(HazelcastInstance hazelcast) {
@@ -93,9 +79,14 @@ final class HazelcastStore implements BenchmarkStore {
         limit);
   }
 
-  /** By the first page: of the predicates, that one alone knows a limit. */
+  /**
+   * By the first page: of the predicates, that one alone knows a limit. Entries are in the order of
+   * their keys; values would need one of their own.
+   */
   private List<Item> find(Predicate<Integer, Item> predicate, int limit) {
-    return new ArrayList<>(items.values(Predicates.pagingPredicate(predicate, new ByKey(), limit)));
+    return items.entrySet(Predicates.<Integer, Item>pagingPredicate(predicate, limit)).stream()
+        .map(Map.Entry::getValue)
+        .toList();
   }
 
   @Override

@@ -27,6 +27,9 @@ abstract class EngineService extends ServerService {
   /** What its own default is, about; more only for a pool that is greater. */
   private static final int CONNECTIONS = 151;
 
+  /** By both products' reference of errors. */
+  private static final int NO_SUCH_CONNECTION = 1094;
+
   /** Those that the pool leaves to others. */
   private static final int SPARE = 20;
 
@@ -60,7 +63,8 @@ abstract class EngineService extends ServerService {
         "--max-connections=" + Math.max(CONNECTIONS, Pool.size(options) + SPARE),
         "--innodb-flush-log-at-trx-commit=" + (isOnDisk ? 1 : 0),
         "--innodb-doublewrite=" + (isOnDisk ? "ON" : "OFF"),
-        "--innodb-ft-enable-stopword=OFF");
+        "--innodb-ft-enable-stopword=OFF",
+        "--performance-schema=OFF"); // MySQL would have it, MariaDB not
   }
 
   /**
@@ -72,13 +76,14 @@ abstract class EngineService extends ServerService {
    */
   static void makeTables(String name, List<String> command, Path log)
       throws IOException, InterruptedException {
-    int exitCode =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start()
-            .waitFor();
-    if (exitCode != 0) {
+    Process making =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    try {
+      making.waitFor();
+    } finally {
+      making.destroyForcibly().waitFor(); // nothing to do, unless this thread was interrupted
+    }
+    if (making.exitValue() != 0) {
       String said = Files.readString(log).strip().replaceAll("\\s+", " ");
       throw new IllegalStateException("%s fails: %s".formatted(name, said));
     }
@@ -89,6 +94,16 @@ abstract class EngineService extends ServerService {
     try (Connection connection = DriverManager.getConnection(address());
         Statement statement = connection.createStatement()) {
       statement.execute("SELECT 1");
+    }
+  }
+
+  private static void end(long connection, Statement statement) throws SQLException {
+    try {
+      statement.execute("KILL " + connection);
+    } catch (SQLException e) {
+      if (e.getErrorCode() != NO_SUCH_CONNECTION) { // it may have ended since it was listed
+        throw e;
+      }
     }
   }
 
@@ -107,7 +122,7 @@ abstract class EngineService extends ServerService {
         }
       }
       for (long id : others) {
-        statement.execute("KILL " + id);
+        end(id, statement);
       }
       statement.execute("DROP DATABASE " + DATABASE);
       statement.execute("CREATE DATABASE " + DATABASE);

@@ -31,6 +31,7 @@ final class MariadbDialect implements Dialect {
           "innodb_log_file_size",
           "innodb_redo_log_capacity",
           "max_connections",
+          "performance_schema",
           "thread_handling");
 
   /**
@@ -93,6 +94,7 @@ final class MariadbDialect implements Dialect {
     return sendsBatchesAhead;
   }
 
+  /** By {@code VALUES()}, which MySQL would write otherwise by now, and MariaDB not. */
   @Override
   public Statements statements() {
     return Dialect.super

@@ -124,15 +124,28 @@ final class RedisStore implements BenchmarkStore {
 
   @Override
   public void overwritePipelined(List<Item> items) {
-    call(connection -> set(connection, items.iterator()));
+    byte[][] keysAndValues = keysAndValues(items); // before a connection is taken from others
+    call(
+        connection -> {
+          try (Pipeline pipeline = connection.pipelined()) {
+            for (int i = 0; i < keysAndValues.length; i += 2) {
+              pipeline.set(keysAndValues[i], keysAndValues[i + 1]);
+            }
+            Connections.send(pipeline);
+          }
+          return true;
+        });
+  }
+
+  private byte[][] keysAndValues(List<Item> items) {
+    return items.stream()
+        .flatMap(item -> Stream.of(server.key(item.id()), ItemBytes.value(item)))
+        .toArray(byte[][]::new);
   }
 
   @Override
   public void overwriteBulk(List<Item> items) {
-    byte[][] keysAndValues =
-        items.stream()
-            .flatMap(item -> Stream.of(server.key(item.id()), ItemBytes.value(item)))
-            .toArray(byte[][]::new);
+    byte[][] keysAndValues = keysAndValues(items);
     call(connection -> connection.mset(keysAndValues));
   }
 

@@ -37,16 +37,15 @@ final class TarantoolStore implements BenchmarkStore {
         {'id', 'integer'}, {'name', 'string'}, {'made', 'integer'}, {'description', 'string'}}})
       box.space.items:create_index('by_id', {parts = {'id'}})
       box.space.items:create_index('by_name', {parts = {'name', 'made'}, unique = false})
+      function replace_items(items)
+        box.begin()
+        for _, item in ipairs(items) do box.space.items:replace(item) end
+        box.commit()
+      end
       """;
 
-  private static final String INSERT =
-      """
-      box.begin()
-      for _, item in ipairs(...) do box.space.items:insert(item) end
-      box.commit()
-      """;
-
-  private static final String REPLACE = INSERT.replace(":insert(", ":replace(");
+  /** Made with the space, so that no call has to compile it. */
+  private static final String REPLACE = "replace_items";
 
   private static final String TELL =
       "return box.info.version, box.cfg.wal_mode, box.cfg.memtx_memory,"
@@ -68,7 +67,7 @@ final class TarantoolStore implements BenchmarkStore {
     while (items.hasNext()) {
       batch.add(tuple(items.next()));
       if (batch.size() == BATCH || !items.hasNext()) {
-        pool.call(session -> session.eval(INSERT, batch));
+        pool.call(session -> session.ask(server -> server.call(REPLACE, batch)));
         batch.clear();
       }
     }
@@ -132,7 +131,7 @@ final class TarantoolStore implements BenchmarkStore {
   public void overwriteBulk(List<Item> items) {
     List<List<?>> tuples = new ArrayList<>(items.size());
     items.forEach(item -> tuples.add(tuple(item)));
-    pool.call(session -> session.eval(REPLACE, tuples));
+    pool.call(session -> session.ask(server -> server.call(REPLACE, tuples)));
   }
 
   @Override
