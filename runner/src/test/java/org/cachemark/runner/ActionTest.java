@@ -138,7 +138,7 @@ class ActionTest {
   void takesWhatItIsToldForWords() throws Exception {
     context.put("inputs.release", "3.3.1");
     context.put("inputs.build", "a b$(touch " + directory + "/hacked).jar");
-    context.put("inputs.arguments", "--margin 5%  --only benchmark=ReadOnly $(false);true");
+    context.put("inputs.arguments", "--margin 5%  --only\nbenchmark=ReadOnly $(false);true\n");
     compare("true");
     assertThat(told())
         .containsSequence("caffeine@3.3.1", "caffeine@" + context.get("inputs.build"))
@@ -168,6 +168,8 @@ class ActionTest {
     assertThat(step(1)).isZero();
     assertThat(told())
         .contains("repos/acme/cache/issues/7/comments")
+        .as("anybody may write what looks like ours")
+        .anyMatch(argument -> argument.contains(".user.type == \"Bot\""))
         .containsSequence("pr", "comment", "7", "--repo", "acme/cache", "--body-file")
         .endsWith(context.get("steps.compare.outputs.comparison"));
   }

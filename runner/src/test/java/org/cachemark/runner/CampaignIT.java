@@ -84,6 +84,17 @@ class CampaignIT {
     assertThat(again.exitCode()).as(again.output()).isEqualTo(Cachemark.OK);
     assertThat(again.flat()).doesNotContain("Run 1 of 2").contains("others used");
     assertThat(files("\\d.*-tiny")).as("nothing was measured").hasSize(2);
+
+    Path cells = directory.resolve("runs").resolve(first).resolve("cells");
+    try (Stream<Path> all = Files.list(cells)) {
+      Path cell = all.sorted().findFirst().orElseThrow();
+      Files.delete(cell.resolve("round-1.json"));
+      Files.writeString(
+          cell.resolve("round-1.failure.json"),
+          "{\"outcome\": \"CRASHED\", \"round\": 1, \"reason\": \"as if\"}");
+    }
+    CachemarkProcess.Result failed = cachemark.execute("campaign", campaign, "--draft");
+    assertThat(failed.exitCode()).as("as that of the worst run").isEqualTo(Cachemark.CELL_FAILED);
   }
 
   /** Processes in the place of a job's pods: one dies, and another does the same part again. */
@@ -138,7 +149,8 @@ class CampaignIT {
         List.of(
             List.of("--parts", "9", "record has 8 sweeps, so it has at most as many parts, not 9"),
             List.of("--cpus", "0", "--cpus is a number from 1 to 1024, not 0"),
-            List.of("--memory", "8", "--memory is written like 8Gi, not '8'"),
+            List.of("--memory", "8K", "--memory is written like 8Gi, not '8K'"),
+            List.of("--nodes", "x", "--nodes is written like node.kubernetes.io/"),
             List.of("--claim", "A b", "--claim is written like cachemark-runs, not 'A b'"))) {
       CachemarkProcess.Result refused =
           cachemark.execute("job", "record", "--image", "x", wrong.get(0), wrong.get(1));

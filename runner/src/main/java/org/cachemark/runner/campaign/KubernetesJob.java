@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.Yaml;
 
@@ -22,9 +23,16 @@ import org.yaml.snakeyaml.Yaml;
  * @param claim the volume's, that all pods can write at once
  * @param cpus of each pod, from 1; whole ones are its own where the node's CPU manager is static
  * @param memory of each pod, as Kubernetes writes it, such as 8Gi
+ * @param nodes a label and its value, {@code label=value}, that nodes have to have; null for any
  */
 public record KubernetesJob(
-    String campaign, int parts, String image, String claim, int cpus, String memory) {
+    String campaign,
+    int parts,
+    String image,
+    String claim,
+    int cpus,
+    String memory,
+    @Nullable String nodes) {
 
   private static final String NAME = "name";
   private static final String APP = "cachemark";
@@ -89,6 +97,10 @@ public record KubernetesJob(
     pod.put("restartPolicy", "Never");
     pod.put("automountServiceAccountToken", false);
     pod.put("terminationGracePeriodSeconds", GRACE_SECONDS);
+    if (nodes != null) {
+      String[] labelAndValue = nodes.split("=", 2);
+      pod.put("nodeSelector", Map.of(labelAndValue[0], labelAndValue[1]));
+    }
     pod.put("affinity", Map.of("podAntiAffinity", apart()));
     pod.put("containers", List.of(container()));
     pod.put(

@@ -112,17 +112,21 @@ public final class CampaignCommand implements Callable<Integer> {
     }
     if (campaign.turns().stream().allMatch(conduct::isEnded)) {
       report(campaign, log, catalogue, progress);
-      return Cachemark.OK;
+      return worst(log);
     }
     runs.requireCleanSources();
-    requireQuiet(campaign, progress);
+    if (mine.equals(Part.WHOLE)) {
+      requireQuiet(campaign, progress);
+    } else {
+      new Quiet(campaign.quiet(), progress).await(); // nobody is there to try again
+    }
     return Interruption.guard(
         command,
         progress,
         () -> {
           int exitCode = conduct.carryOut();
           report(campaign, log, catalogue, progress);
-          return exitCode;
+          return Math.max(exitCode, worst(log));
         });
   }
 
@@ -151,6 +155,16 @@ public final class CampaignCommand implements Callable<Integer> {
       }
       progress.print("Not for the record: " + e.getMessage() + ".");
     }
+  }
+
+  /** What the runs that have ended would exit with: who goes on has to be told of them, too. */
+  private int worst(CampaignLog log) {
+    boolean areWhole =
+        log.entries().stream()
+            .filter(Entry::hasEnded)
+            .map(entry -> workspace.home.runs().resolve(entry.run()))
+            .allMatch(run -> RunCommand.isWhole(Runs.load(run)));
+    return areWhole ? Cachemark.OK : Cachemark.CELL_FAILED;
   }
 
   private static void show(Campaign campaign, CampaignLog log, Conduct conduct, Progress progress) {

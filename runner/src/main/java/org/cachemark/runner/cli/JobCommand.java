@@ -38,7 +38,9 @@ import picocli.CommandLine.Spec;
 public final class JobCommand implements Callable<Integer> {
 
   private static final int MOST_CPUS = 1024;
-  private static final Pattern MEMORY = Pattern.compile("[1-9]\\d{0,8}[KMGT]i?");
+  private static final Pattern MEMORY = Pattern.compile("[1-9]\\d{0,8}(k|[MGT]|[KMGT]i)");
+  private static final Pattern LABEL =
+      Pattern.compile("[a-zA-Z0-9][-./\\w]{0,316}=[\\w][-.\\w]{0,62}");
   private static final Pattern CLAIM = Pattern.compile("[a-z0-9]([-.a-z0-9]{0,251}[a-z0-9])?");
   private static final Pattern IMAGE = Pattern.compile("[\\w][\\w./:@-]{0,499}");
 
@@ -76,6 +78,15 @@ public final class JobCommand implements Callable<Integer> {
   private String memory;
 
   @Option(
+      names = "--nodes",
+      paramLabel = "LABEL=VALUE",
+      description = {
+        "Only nodes with this label: parts of one campaign should be measured on",
+        "machines of one kind."
+      })
+  private @Nullable String nodes;
+
+  @Option(
       names = "--claim",
       paramLabel = "NAME",
       defaultValue = "cachemark-runs",
@@ -98,10 +109,13 @@ public final class JobCommand implements Callable<Integer> {
     }
     require(MEMORY, "--memory", memory, "8Gi");
     require(CLAIM, "--claim", claim, "cachemark-runs");
+    if (nodes != null) {
+      require(LABEL, "--nodes", nodes, "node.kubernetes.io/instance-type=c7i.large");
+    }
     require(IMAGE, "--image", image, "example.org/cachemark:1.0");
     spec.commandLine()
         .getOut()
-        .print(new KubernetesJob(campaign.name(), pods, image, claim, cpus, memory).yaml());
+        .print(new KubernetesJob(campaign.name(), pods, image, claim, cpus, memory, nodes).yaml());
     spec.commandLine().getOut().flush();
     return Cachemark.OK;
   }

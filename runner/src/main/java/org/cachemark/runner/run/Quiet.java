@@ -112,7 +112,8 @@ public final class Quiet {
     return waitedSeconds;
   }
 
-  private void await() throws InterruptedException {
+  /** Waits until it is quiet; at once where nobody tells. */
+  public void await() throws InterruptedException {
     double began = clock.getAsDouble();
     Map<Long, Duration> before = cpuOfOthers();
     OptionalDouble others = look();

@@ -21,7 +21,8 @@ import org.yaml.snakeyaml.Yaml;
 class KubernetesJobTest {
 
   private static final KubernetesJob JOB =
-      new KubernetesJob("Record.x", 4, "example.org/cachemark:1.0", "shared", 2, "8Gi");
+      new KubernetesJob(
+          "Record.x", 4, "example.org/cachemark:1.0", "shared", 2, "8Gi", "kind.of/node=large");
 
   private static JsonElement json(String yaml) {
     return new Gson().toJsonTree(new Yaml().<Map<String, Object>>load(yaml));
@@ -48,7 +49,7 @@ class KubernetesJobTest {
   @Test
   void hasANameThatKubernetesTakes() {
     for (String campaign : new String[] {"x_", "a".repeat(80), "Ä--b.", "x".repeat(39) + "_y"}) {
-      String yaml = new KubernetesJob(campaign, 1, "x", "shared", 1, "1Gi").yaml();
+      String yaml = new KubernetesJob(campaign, 1, "x", "shared", 1, "1Gi", null).yaml();
       assertThat(json(yaml).getAsJsonObject().getAsJsonObject("metadata").get("name").getAsString())
           .matches("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");
     }
@@ -86,6 +87,13 @@ class KubernetesJobTest {
             term ->
                 assertThat(term.getLabelSelector().getMatchLabels())
                     .isEqualTo(job().getSpec().getTemplate().getMetadata().getLabels()));
+  }
+
+  @Test
+  void takesNodesOfOneKind() throws IOException {
+    assertThat(pod().getNodeSelector()).containsExactly(Map.entry("kind.of/node", "large"));
+    assertThat(new KubernetesJob("x", 1, "x", "y", 1, "1Gi", null).yaml())
+        .doesNotContain("nodeSelector");
   }
 
   @Test
