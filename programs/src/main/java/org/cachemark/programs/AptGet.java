@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,7 @@ import java.util.TreeMap;
  * archives and locks are in a folder of its own, so that it needs no rights and leaves the system
  * as it is. For use by one thread.
  */
-public final class AptGet implements AutoCloseable {
+public final class AptGet implements PackageTool {
 
   /** What the system has, but for all that is written; and no hook runs, which might write, too. */
   private static final String SETTINGS =
@@ -39,24 +38,18 @@ public final class AptGet implements AutoCloseable {
   /** What is installed; apt has its locks beside where it is told that this is. */
   private static final Path INSTALLED = Path.of("/var/lib/dpkg/status");
 
-  private static final String WORK = ".get-";
-
-  private final Programs programs;
-  private final Commands commands;
+  private final Workplace work;
   private final Path settings;
-  private final Path output;
   private boolean areListsRead;
   private String faultOfLists = "";
 
-  private AptGet(Programs programs, Commands commands) throws IOException {
-    this.programs = programs;
-    this.commands = commands;
-    Path work = commands.work();
-    settings = work.resolve("apt.conf");
-    output = work.resolve("output");
-    Files.createDirectories(work.resolve("state/lists/partial"));
-    Files.createSymbolicLink(work.resolve("state/status"), INSTALLED);
-    Files.writeString(settings, SETTINGS.formatted(work), StandardCharsets.UTF_8);
+  private AptGet(Workplace work) throws IOException {
+    this.work = work;
+    Path folder = work.folder();
+    settings = folder.resolve("apt.conf");
+    Files.createDirectories(folder.resolve("state/lists/partial"));
+    Files.createSymbolicLink(folder.resolve("state/status"), INSTALLED);
+    Files.writeString(settings, SETTINGS.formatted(folder), StandardCharsets.UTF_8);
   }
 
   /** Begins to bring programs; nothing is asked for yet. */
@@ -67,50 +60,24 @@ public final class AptGet implements AutoCloseable {
   /** The same with another environment of the tools. */
   static AptGet open(Programs programs, Map<String, String> environment)
       throws IOException, InterruptedException {
-    Path folder = Files.createDirectories(programs.folder());
-    removeLeftovers(folder);
-    Path work = Files.createTempDirectory(folder, WORK + ProcessHandle.current().pid() + "-");
-    return new AptGet(programs, new Commands(work, environment));
+    return new AptGet(Workplace.open(programs, environment));
   }
 
-  /** Removes what others left that were killed at a moment when no command of theirs ran. */
-  private static void removeLeftovers(Path folder) throws IOException, InterruptedException {
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, WORK + "[0-9]*-*")) {
-      for (Path work : all) {
-        String pid = work.getFileName().toString().split("-", 3)[1];
-        if (ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {
-          new Commands(work, Map.of()).end();
-        }
-      }
-    }
-  }
-
-  /**
-   * Brings the programs of a product, in the place of those that are there.
-   *
-   * @param packages that it takes
-   * @throws PackagesException if they cannot be had; nothing is changed then
-   */
-  public Prepared get(String product, List<String> packages)
+  @Override
+  public Prepared get(String product, Packages packages)
       throws PackagesException, IOException, InterruptedException {
     readLists();
-    Path work = Files.createDirectory(commands.work().resolve("of-" + product));
-    Path archives = Files.createDirectory(work.resolve("archives"));
+    Path own = work.folderFor(product);
+    Path archives = Files.createDirectory(own.resolve("archives"));
     Files.createDirectory(archives.resolve("partial"));
-    download(packages, archives);
-    Prepared made = unpack(archives, Files.createDirectory(work.resolve("made")));
+    download(packages.names(), archives);
+    Prepared made = unpack(archives, Files.createDirectory(own.resolve("made")));
     if (!made.has(packages)) {
       throw new PackagesException(
           "apt-get brings %s for %s"
-              .formatted(made.versions().keySet(), String.join(" ", packages)));
+              .formatted(made.versions().keySet(), String.join(" ", packages.names())));
     }
-    made.write();
-    Path place = programs.place(product);
-    if (Files.exists(place)) {
-      Files.move(place, work.resolve("former"), StandardCopyOption.ATOMIC_MOVE);
-    }
-    Files.move(made.folder(), place, StandardCopyOption.ATOMIC_MOVE);
-    return new Prepared(place, made.versions());
+    return work.put(product, made);
   }
 
   /**
@@ -140,7 +107,7 @@ public final class AptGet implements AutoCloseable {
       throws PackagesException, IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("apt-get", "-q", "-c", settings.toString()));
     command.addAll(arguments);
-    int exitCode = commands.run(output, command);
+    int exitCode = work.run(command);
     if (exitCode == Commands.NOT_FOUND) {
       throw new PackagesException("there is no apt-get here, by which Debian and Ubuntu have them");
     }
@@ -149,7 +116,7 @@ public final class AptGet implements AutoCloseable {
 
   /** The first error that apt-get has told, or the first that it could not fetch. */
   private Optional<String> fault() throws IOException {
-    return Files.readAllLines(output).stream()
+    return work.said().stream()
         .filter(line -> line.startsWith("E: ") || line.startsWith("W: Failed to fetch "))
         .map(line -> line.substring("E: ".length()).strip().replaceAll("\\s+", " "))
         .findFirst();
@@ -162,7 +129,7 @@ public final class AptGet implements AutoCloseable {
       for (Path archive : found) {
         dpkgDeb("--extract", archive.toString(), to.toString());
         dpkgDeb("--show", archive.toString());
-        for (String line : Files.readAllLines(output)) {
+        for (String line : work.said()) {
           String[] fields = line.split("\t", 2);
           versions.put(fields[0], fields[fields.length - 1]);
         }
@@ -175,15 +142,13 @@ public final class AptGet implements AutoCloseable {
       throws PackagesException, IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("dpkg-deb"));
     command.addAll(List.of(arguments));
-    if (commands.run(output, command) != 0) {
-      throw new PackagesException(
-          "dpkg-deb fails: " + String.join(" ", Files.readAllLines(output)).strip());
+    if (work.run(command) != 0) {
+      throw new PackagesException("dpkg-deb fails: " + String.join(" ", work.said()).strip());
     }
   }
 
-  /** Removes all but what was brought. */
   @Override
   public void close() throws IOException, InterruptedException {
-    commands.end();
+    work.close();
   }
 }

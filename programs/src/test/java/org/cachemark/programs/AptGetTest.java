@@ -37,8 +37,12 @@ class AptGetTest {
 
   private Prepared get(String... packages) throws Exception {
     try (AptGet aptGet = AptGet.open(programs, tools.environment())) {
-      return aptGet.get("acme", List.of(packages));
+      return aptGet.get("acme", packages(packages));
     }
+  }
+
+  private static Packages packages(String... names) {
+    return new Packages(PackageSource.APT, List.of(names));
   }
 
   /** The names of what is in the folder of all programs, hidden or not. */
@@ -59,7 +63,7 @@ class AptGetTest {
 
     Prepared prepared = get("acme");
 
-    assertThat(programs.find("acme", List.of("acme"))).contains(prepared);
+    assertThat(programs.find("acme", packages("acme"))).contains(prepared);
     assertThat(prepared.version("acme")).as("without the epoch").isEqualTo("2.0-3");
     assertThat(prepared.versions()).containsOnlyKeys("acme", "acme-common");
     assertThat(prepared.bytes()).isPositive();
@@ -125,10 +129,10 @@ class AptGetTest {
   void goesOnAfterOneThatFails() throws Exception {
     try (AptGet aptGet = AptGet.open(programs, tools.environment())) {
       tools.onInstall(archive("one", "broken"));
-      assertThatThrownBy(() -> aptGet.get("one", List.of("one")))
+      assertThatThrownBy(() -> aptGet.get("one", packages("one")))
           .isInstanceOf(PackagesException.class);
       tools.onInstall(archive("two", "2"));
-      assertThat(aptGet.get("two", List.of("two")).versions()).isEqualTo(Map.of("two", "2"));
+      assertThat(aptGet.get("two", packages("two")).versions()).isEqualTo(Map.of("two", "2"));
     }
     assertThat(kept()).containsExactly("two");
   }
@@ -139,7 +143,7 @@ class AptGetTest {
     Path rm = Files.writeString(bin.resolve("rm"), "#!/bin/sh\nexec /bin/rm \"$@\"\n");
     assertThat(rm.toFile().setExecutable(true)).isTrue();
     try (AptGet aptGet = AptGet.open(programs, Map.of("PATH", bin.toString()))) {
-      assertThatThrownBy(() -> aptGet.get("acme", List.of("acme")))
+      assertThatThrownBy(() -> aptGet.get("acme", packages("acme")))
           .isInstanceOf(PackagesException.class)
           .hasMessage("there is no apt-get here, by which Debian and Ubuntu have them");
     }
@@ -150,7 +154,7 @@ class AptGetTest {
   static final class Getter {
     public static void main(String[] args) throws Exception {
       try (AptGet aptGet = AptGet.open(Programs.ofUser())) {
-        aptGet.get("acme", List.of("acme"));
+        aptGet.get("acme", packages("acme"));
       }
     }
   }

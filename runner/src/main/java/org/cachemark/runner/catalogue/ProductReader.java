@@ -15,6 +15,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.cachemark.programs.PackageSource;
+import org.cachemark.programs.Packages;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
 import org.cachemark.results.Shown;
@@ -144,25 +146,42 @@ final class ProductReader {
     return Role.valueOf(role.toUpperCase(Locale.ROOT));
   }
 
-  /** Names by Debian's policy: they are handed to a program. */
-  private static List<String> packages(YamlNode node) {
-    Set<String> packages = strings(node, "packages");
-    if (node.get("packages") != null && packages.isEmpty()) {
-      throw new InputError(node.atKey("packages") + ": 'packages' names none");
+  /** A list is of the system's packages; others are below the name of their source. */
+  private static Packages packages(YamlNode node) {
+    YamlNode all = node.get("packages");
+    if (all == null) {
+      return Packages.NONE;
     }
-    for (String name : packages) {
-      if (!name.matches("[a-z0-9][a-z0-9+.-]{1,100}")) {
-        throw new InputError(
-            "%s: a package's name has small letters, digits and +-. behind the first, not '%s'"
-                .formatted(node.atKey("packages"), Shown.name(name)));
-      }
-    }
-    if (!packages.isEmpty() && (node.get("artifact") != null || node.get("default") != null)) {
+    Packages packages = all.isMap() ? ofSource(all) : packages(PackageSource.APT, node, "packages");
+    if (node.get("artifact") != null || node.get("default") != null) {
       throw new InputError(
           node.atKey("packages")
               + ": 'packages' say the version, so there is no 'artifact' and no 'default'");
     }
-    return List.copyOf(packages);
+    return packages;
+  }
+
+  private static Packages ofSource(YamlNode all) {
+    List<String> sources = Stream.of(PackageSource.values()).map(Object::toString).toList();
+    all.requireKeys("packages", "source of packages", sources);
+    if (all.keys("packages").size() != 1) {
+      throw new InputError(all.at() + ": 'packages' must be of one source");
+    }
+    String source = all.keys("packages").iterator().next();
+    return packages(PackageSource.of(source), all, source);
+  }
+
+  private static Packages packages(PackageSource source, YamlNode node, String key) {
+    Set<String> written = strings(node, key);
+    if (written.isEmpty()) {
+      throw new InputError("%s: '%s' names none".formatted(node.atKey(key), key));
+    }
+    try {
+      return new Packages(source, List.copyOf(written));
+    } catch (IllegalArgumentException e) {
+      throw new InputError(
+          node.atKey(key) + ": " + Shown.message(String.valueOf(e.getMessage())), e);
+    }
   }
 
   private static Library library(YamlNode node) {

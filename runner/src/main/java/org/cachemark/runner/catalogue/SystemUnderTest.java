@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *     wants named
  * @param library where it is had from
  * @param adapter the jar (or folder of classes) of the adapter
- * @param programs those from the system's packages, if it takes any, and they are there
+ * @param programs those from packages, if it takes any, and they are there
  */
 public record SystemUnderTest(
     SystemId name, Product product, Library library, Path adapter, Optional<Prepared> programs) {

@@ -18,6 +18,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.cachemark.api.Capability;
+import org.cachemark.programs.PackageSource;
+import org.cachemark.programs.Packages;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.TestCatalogue;
@@ -92,8 +94,13 @@ class ProductReaderTest {
   void readsThePackagesThatHaveItsPrograms() throws IOException {
     String packaged =
         SOUND.replace("artifact: com.acme:acme\ndefault: 1.0", "packages: [acme2, lib-c++.x]");
-    assertThat(read(packaged).get(0).packages()).containsExactly("acme2", "lib-c++.x");
-    assertThat(read(SOUND).get(0).packages()).isEmpty();
+    assertThat(read(packaged).get(0).packages())
+        .isEqualTo(new Packages(PackageSource.APT, List.of("acme2", "lib-c++.x")));
+    assertThat(read(SOUND).get(0).packages().isEmpty()).isTrue();
+    Packages ofNpm =
+        read(packaged.replace("[acme2, lib-c++.x]", "{npm: ['@a/lib@1.2-x']}")).get(0).packages();
+    assertThat(ofNpm).isEqualTo(new Packages(PackageSource.NPM, List.of("@a/lib@1.2-x")));
+    assertThat(ofNpm.names()).containsExactly("@a/lib");
   }
 
   /** A line of the sound file, what to put in its place, and what is said then. */
@@ -123,6 +130,12 @@ class ProductReaderTest {
           default: 1.0         | packages: [Acme]    | product.yaml:5: a package's name has small letters, digits and +-. behind the first, not 'Acme'
           default: 1.0         | packages: []        | product.yaml:5: 'packages' names none
           default: 1.0         | packages:           | product.yaml:5: 'packages' has no value
+          default: 1.0         | 'packages: {npn: [a@1]}' | product.yaml:5: unknown source of packages 'npn'; did you mean 'npm'?
+          default: 1.0         | 'packages: {npm: [a@1], apt: [a]}' | product.yaml:5: 'packages' must be of one source
+          default: 1.0         | 'packages: {npm: []}' | product.yaml:5: 'npm' names none
+          default: 1.0         | 'packages: {npm: [a]}' | product.yaml:5: a package of npm is written as name@version, not 'a'
+          default: 1.0         | 'packages: {npm: [-y@1]}' | product.yaml:5: a package of npm is written as name@version, not '-y@1'
+          default: 1.0         | 'packages: {npm: [a@1]}' | product.yaml:5: 'packages' say the version, so
           default: 1.0         | package: [acme]     | product.yaml:5: unknown key 'package'; did you mean 'packages'?
           about: faster        | 'about: f, packages: [a]' | product.yaml:10: unknown key of a variant 'packages'
           {about: faster,      | {                   | product.yaml:10: 'about' is missing

@@ -7,15 +7,17 @@ package org.cachemark.stores;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
-import org.cachemark.programs.AptGet;
+import org.cachemark.programs.PackageSource;
+import org.cachemark.programs.PackageTool;
+import org.cachemark.programs.Packages;
 import org.cachemark.programs.Programs;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * For tests of stores whose programs come from the system's packages: where these are not there,
- * the class is skipped, unless the environment says by {@value #PREPARE} that they be brought.
+ * For tests of stores whose programs come from packages: where these are not there, the class is
+ * skipped, unless the environment says by {@value #PREPARE} that they be brought.
  */
 public final class NeedsPrograms implements ExecutionCondition {
 
@@ -39,17 +41,25 @@ public final class NeedsPrograms implements ExecutionCondition {
   private static ConditionEvaluationResult condition(Programs programs) throws Exception {
     for (JsonNode product : StoreContractTest.products()) {
       String name = product.get("product").asText();
-      List<String> packages = new ArrayList<>();
-      product.path("packages").forEach(one -> packages.add(one.asText()));
+      Packages packages = packages(product);
       if (!packages.isEmpty() && programs.find(name, packages).isEmpty()) {
         if (System.getenv(PREPARE) == null) {
           return ConditionEvaluationResult.disabled(name + ": " + Programs.missing(name));
         }
-        try (AptGet aptGet = AptGet.open(programs)) {
-          aptGet.get(name, packages);
+        try (PackageTool tool = packages.source().open(programs)) {
+          tool.get(name, packages);
         }
       }
     }
     return THERE;
+  }
+
+  /** Those of its description; the system's are not said to be so. */
+  private static Packages packages(JsonNode product) {
+    JsonNode ofNpm = product.at("/packages/npm");
+    List<String> written = new ArrayList<>();
+    (ofNpm.isMissingNode() ? product.path("packages") : ofNpm)
+        .forEach(one -> written.add(one.asText()));
+    return new Packages(ofNpm.isMissingNode() ? PackageSource.APT : PackageSource.NPM, written);
   }
 }
