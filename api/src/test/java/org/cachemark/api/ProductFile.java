@@ -29,6 +29,9 @@ final class ProductFile {
       List<CacheUnderTest> caches = new ArrayList<>();
       for (JsonNode product :
           new YAMLMapper().readerFor(JsonNode.class).<JsonNode>readValues(yaml).readAll()) {
+        if (!product.path("kind").asText("cache").equals("cache")) {
+          continue; // another family's
+        }
         if (!product.path("onlyVariants").asBoolean()) {
           caches.add(of(product, product, ""));
         }

@@ -18,13 +18,13 @@ import org.cachemark.api.Options;
 import org.cachemark.api.Service;
 import org.cachemark.api.StreamCache;
 import org.cachemark.api.StreamSpec;
-import org.cachemark.ignite.ingest.Way;
 import org.cachemark.ignite.ingest.Writing;
 
 /** Apache Ignite, from a node in this JVM to clients of servers in others. */
 public final class IgniteFactory extends BenchmarkCacheFactory {
 
-  private static final Map<String, String> CLUSTER_OPTIONS =
+  /** What makes one cluster unlike another, with what it says. */
+  static final Map<String, String> CLUSTER_OPTIONS =
       Map.of(
           Service.OPTION,
           "addresses of the servers that run for it already; written by the runner",
@@ -124,10 +124,10 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
     if (shape.mode() == Mode.THIN) {
       writing.requireForThinClients();
     }
-    if (writing.way() == Way.ORDERED
-        && settings.sync() == CacheWriteSynchronizationMode.FULL_ASYNC) {
+    if (writing.way().isOrdered() && settings.sync() == CacheWriteSynchronizationMode.FULL_ASYNC) {
       throw new IllegalArgumentException(
-          "way=ordered is for sync=FULL_SYNC and PRIMARY_SYNC: with FULL_ASYNC there is no order");
+          "way=%s is for sync=FULL_SYNC and PRIMARY_SYNC: with FULL_ASYNC there is no order"
+              .formatted(writing.way()));
     }
     Cluster cluster = Cluster.of(shape);
     try {

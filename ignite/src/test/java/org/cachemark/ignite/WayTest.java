@@ -78,7 +78,7 @@ class WayTest {
   @EnumSource(
       value = Way.class,
       mode = Mode.INCLUDE,
-      names = {"PUT_ALL", "PUT_ALL_HASH", "PUT_ALL_ASYNC", "ORDERED"})
+      names = {"PUT_ALL", "PUT_ALL_HASH", "PUT_ALL_ASYNC", "ORDERED", "ORDERED_INTO_EMPTY"})
   void keepsTheNewestValueOfEachKey(Way way) {
     for (int i = 0; i < 2; i++) {
       assertThat(written(by(way).withBatch(300))).containsOnly(VERSIONS);
@@ -94,7 +94,7 @@ class WayTest {
   @EnumSource(
       value = Way.class,
       mode = Mode.INCLUDE,
-      names = {"OVERWRITE", "INDIVIDUAL", "BATCHED"})
+      names = {"OVERWRITE", "INDIVIDUAL", "BATCHED", "BATCHED_SINGLY"})
   void theStreamerThatOverwritesLosesNoKeyButMayPutAnOlderValueOverANewer(Way way) {
     List<Integer> values = written(by(way).withBatch(50));
     assertThat(values).allMatch(value -> value != null && value >= 1 && value <= VERSIONS);

@@ -60,7 +60,9 @@ public class IngestBenchmark extends StreamBenchmark {
         "individual",
         "batched",
         "batchedSorted",
-        "ordered"
+        "batchedSingly",
+        "ordered",
+        "orderedIntoEmpty"
       },
       optional = true,
       ofSystem = true,

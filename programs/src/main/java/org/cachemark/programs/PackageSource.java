@@ -10,7 +10,7 @@ import java.util.Locale;
 
 /** Who has packages, and brings them. */
 public enum PackageSource {
-  /** Debian's package tools, by which a name has the version that the system's sources have. */
+  /** Debian's package tools, by which a name has the version that a release has. */
   APT(
       "the system's packages",
       "[a-z0-9][a-z0-9+.-]{1,100}",

@@ -6,6 +6,7 @@ package org.cachemark.programs;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -92,7 +93,8 @@ public record Prepared(Path folder, Map<String, String> versions) {
 
   /**
    * A command that runs one of the programs with the libraries that came along, and else the
-   * system's.
+   * system's. Where a C library is among them, its own loader starts the program, since the
+   * system's fits the system's alone.
    *
    * @param program its file below the folder, such as {@code usr/bin/acme}
    * @throws IllegalStateException if there is none
@@ -102,12 +104,30 @@ public record Prepared(Path folder, Map<String, String> versions) {
     if (!Files.isExecutable(file)) {
       throw new IllegalStateException("there is no program " + file);
     }
-    String libraries =
-        libraryFolders().stream().map(Path::toString).collect(Collectors.joining(":"));
-    List<String> command =
-        new ArrayList<>(List.of("env", "LD_LIBRARY_PATH=" + libraries, file.toString()));
+    List<Path> folders = libraryFolders();
+    String libraries = folders.stream().map(Path::toString).collect(Collectors.joining(":"));
+    Optional<Path> loader = loader(folders);
+    List<String> command = new ArrayList<>();
+    if (loader.isPresent()) {
+      command.addAll(List.of(loader.get().toString(), "--library-path", libraries));
+      command.addAll(List.of("--argv0", file.toString()));
+    } else {
+      command.addAll(List.of("env", "LD_LIBRARY_PATH=" + libraries));
+    }
+    command.add(file.toString());
     command.addAll(List.of(arguments));
     return command;
+  }
+
+  private static Optional<Path> loader(List<Path> folders) throws IOException {
+    for (Path folder : folders) {
+      try (DirectoryStream<Path> loaders = Files.newDirectoryStream(folder, "ld-linux*.so.*")) {
+        for (Path loader : loaders) {
+          return Optional.of(loader);
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private List<Path> libraryFolders() throws IOException {

@@ -41,6 +41,12 @@ class AptGetTest {
     }
   }
 
+  private Prepared getOfSid() throws Exception {
+    try (AptGet aptGet = AptGet.open(programs, tools.environment())) {
+      return aptGet.get("acme", packages("acme").of("sid"));
+    }
+  }
+
   private static Packages packages(String... names) {
     return new Packages(PackageSource.APT, List.of(names));
   }
@@ -81,6 +87,39 @@ class AptGetTest {
     assertThat(tools.settings())
         .contains("Dir::State \"" + own, "Dir::State::status \"" + own, "Dir::Cache \"" + own);
     assertThat(directory.resolve("archives")).content().startsWith(own);
+  }
+
+  @Test
+  void takesAnotherReleaseFromTheSystemsMirror() throws Exception {
+    Path seen = directory.resolve("seen");
+    tools.onTargets("echo 'W: a word of warning'; echo mirror file:/a/mirror; echo mirror file:/b");
+    tools.onInstall(
+        archive("acme", "2") + "cat ../../sid/sources.list ../../sid/state/status >" + seen);
+
+    assertThat(getOfSid().version("acme")).isEqualTo("2");
+
+    assertThat(seen)
+        .content()
+        .as("the source, and that nothing is installed")
+        .isEqualTo(
+            "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] file:/a/mirror sid main\n");
+    String own = programs.folder() + "/.get-" + ProcessHandle.current().pid() + "-";
+    assertThat(tools.settings())
+        .contains("Dir::Etc::sourcelist \"" + own, "Dir::Etc::sourceparts \"-\"");
+    assertThat(kept()).containsExactly("acme");
+  }
+
+  @Test
+  void tellsThatNoMirrorIsKnown() throws Exception {
+    tools
+        .onTargets("echo 'E: no lists'")
+        .onUpdate("echo 'W: Failed to fetch the list: no network'");
+    assertThatThrownBy(this::getOfSid)
+        .isInstanceOf(PackagesException.class)
+        .hasMessage(
+            "they are of Debian's sid, and apt-get knows no mirror of Debian here; before that:"
+                + " Failed to fetch the list: no network");
+    assertThat(kept()).isEmpty();
   }
 
   @Test

@@ -23,6 +23,7 @@ public final class FakeTools {
       for argument; do
         case $argument in
           update) exec sh "$here/update" ;;
+          indextargets) exec sh "$here/targets" ;;
           Dir::Cache::archives=*) archives=${argument#*=} ;;
         esac
       done
@@ -69,8 +70,7 @@ public final class FakeTools {
     script("apt-get", APT_GET);
     script("dpkg-deb", DPKG_DEB);
     script("npm", NPM);
-    onUpdate("exit 0");
-    onNpmInstall("exit 0");
+    onUpdate("exit 0").onTargets("exit 0").onNpmInstall("exit 0");
   }
 
   private void script(String name, String text) throws IOException {
@@ -83,6 +83,12 @@ public final class FakeTools {
   /** What reading the lists does. */
   public FakeTools onUpdate(String script) throws IOException {
     Files.writeString(bin.resolve("update"), script + "\n");
+    return this;
+  }
+
+  /** What asking for the system's mirrors of Debian does. */
+  public FakeTools onTargets(String script) throws IOException {
+    Files.writeString(bin.resolve("targets"), script + "\n");
     return this;
   }
 

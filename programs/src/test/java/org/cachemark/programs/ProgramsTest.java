@@ -38,6 +38,25 @@ class ProgramsTest {
   }
 
   @Test
+  void startsAProgramByTheLoaderThatCameAlong() throws IOException {
+    Path libraries = Files.createDirectories(folder.resolve("usr/lib/a-linux-gnu"));
+    Path program = Files.createFile(folder.resolve("acme"));
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+    Prepared prepared = new Prepared(folder, Map.of());
+    assertThat(prepared.command("acme")).startsWith("env");
+    Path loader = Files.createFile(libraries.resolve("ld-linux-a.so.2"));
+    assertThat(prepared.command("acme", "told"))
+        .containsExactly(
+            loader.toString(),
+            "--library-path",
+            libraries + ":" + folder.resolve("usr/lib"),
+            "--argv0",
+            program.toString(),
+            program.toString(),
+            "told");
+  }
+
+  @Test
   void saysWhatToDoWhereTheyAreMissing() {
     assertThatIllegalStateException()
         .isThrownBy(() -> new Programs(folder).require("acme"))

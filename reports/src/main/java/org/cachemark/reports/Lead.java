@@ -97,6 +97,11 @@ public record Lead(Metric metric, Estimate ahead, boolean isExact) {
     return !isOpen() && ahead.value() > none();
   }
 
+  /** 1 where the one is certainly ahead, -1 where the other is, and 0 where neither is certain. */
+  public int sign() {
+    return isOpen() ? 0 : ahead.value() > none() ? 1 : -1;
+  }
+
   /** Whether there are too few figures to tell. */
   boolean isUnknown() {
     return !isExact && !ahead.hasInterval();

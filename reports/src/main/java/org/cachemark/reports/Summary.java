@@ -173,6 +173,12 @@ public record Summary(
     }
   }
 
+  /** The answer for a benchmark alone, in as few sentences as that of all. */
+  public List<String> headline(String benchmark) {
+    return Verdicts.headline(
+        tables.stream().filter(one -> one.setting().benchmark().equals(benchmark)).toList());
+  }
+
   /** Computes the answer from what has been observed so far. */
   public static Summary of(Results results) {
     return of(results, Differences.byRounds(results), List.of());

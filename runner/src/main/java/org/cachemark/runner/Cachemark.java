@@ -15,16 +15,19 @@ import java.util.Objects;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Shown;
 import org.cachemark.runner.cli.BaselineCommand;
+import org.cachemark.runner.cli.BundleCommand;
 import org.cachemark.runner.cli.CampaignCommand;
 import org.cachemark.runner.cli.CheckCommand;
 import org.cachemark.runner.cli.CompareCommand;
 import org.cachemark.runner.cli.JmhCommand;
+import org.cachemark.runner.cli.JobCommand;
 import org.cachemark.runner.cli.ListCommand;
 import org.cachemark.runner.cli.PackCommand;
 import org.cachemark.runner.cli.ReportCommand;
 import org.cachemark.runner.cli.ResumeCommand;
 import org.cachemark.runner.cli.RunCommand;
 import org.cachemark.runner.cli.SelftestCommand;
+import org.cachemark.runner.cli.SiteCommand;
 import org.cachemark.runner.cli.StoreCommand;
 import org.cachemark.runner.cli.TckCommand;
 import org.cachemark.runner.cli.TraceCommand;
@@ -70,6 +73,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     subcommands = {
       RunCommand.class,
       CampaignCommand.class,
+      JobCommand.class,
       CompareCommand.class,
       BaselineCommand.class,
       SelftestCommand.class,
@@ -79,6 +83,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       StoreCommand.class,
       TckCommand.class,
       ReportCommand.class,
+      BundleCommand.class,
+      SiteCommand.class,
       TraceCommand.class,
       JmhCommand.class,
       PackCommand.class,

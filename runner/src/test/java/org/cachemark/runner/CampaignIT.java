@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -83,6 +84,67 @@ class CampaignIT {
     assertThat(again.exitCode()).as(again.output()).isEqualTo(Cachemark.OK);
     assertThat(again.flat()).doesNotContain("Run 1 of 2").contains("others used");
     assertThat(files("\\d.*-tiny")).as("nothing was measured").hasSize(2);
+  }
+
+  /** Processes in the place of a job's pods: one dies, and another does the same part again. */
+  @Test
+  void isDividedAmongMachines() throws Exception {
+    CachemarkProcess cachemark = new CachemarkProcess(directory);
+    List<Path> sweeps = new ArrayList<>();
+    for (String cache : List.of("map", "floor", "lru")) {
+      sweeps.add(
+          Files.writeString(
+              directory.resolve("of-" + cache + ".yaml"),
+              """
+              caches: [%s]
+              benchmarks: [{name: ReadOnly, entries: 1k}]
+              heap: 64m
+              rounds: 1
+              warmup: 1x20ms
+              measure: 1x20ms
+              """
+                  .formatted(cache)));
+    }
+    String campaign =
+        Files.writeString(
+                directory.resolve("three.yaml"),
+                "quiet: 100%%\nsweeps: [{name: %s}, {name: %s}, {name: %s}]\n"
+                    .formatted(sweeps.toArray()))
+            .toString();
+    Process dies = cachemark.start("campaign", campaign, "--draft", "--part", "0/2");
+    CachemarkProcess.await("a run begins", () -> !cachemark.logs().isEmpty() || !dies.isAlive());
+    dies.destroyForcibly().waitFor();
+    for (String part : List.of("0/2", "1/2")) {
+      CachemarkProcess.Result done = cachemark.run("campaign", campaign, "--draft", "--part", part);
+      assertThat(done.exitCode()).as(done.output()).isEqualTo(Cachemark.OK);
+    }
+    assertThat(files("\\d.*-of-.*")).as("nothing twice, nothing lost").hasSize(3);
+    assertThat(files("\\d.*-of-(map|lru)")).hasSize(2);
+    assertThat(files(".*[.]json"))
+        .containsExactly("campaign-three-0of2-draft.json", "campaign-three-1of2-draft.json");
+    CachemarkProcess.Result rest =
+        cachemark.execute("campaign", campaign, "--draft", "--dry-run", "--part", "0/2");
+    assertThat(rest.flat()).startsWith("2 of 2 runs are there: ");
+  }
+
+  @Test
+  void isWrittenDownAsAJob() throws IOException {
+    CachemarkProcess cachemark = new CachemarkProcess(directory);
+    CachemarkProcess.Result job =
+        cachemark.execute("job", "record", "--image", "example.org/cachemark:1.0");
+    assertThat(job.exitCode()).as(job.output()).isEqualTo(Cachemark.OK);
+    assertThat(job.output()).startsWith("apiVersion: batch/v1\n").contains("$(PART)/8");
+    for (List<String> wrong :
+        List.of(
+            List.of("--parts", "9", "record has 8 sweeps, so it has at most as many parts, not 9"),
+            List.of("--cpus", "0", "--cpus is a number from 1 to 1024, not 0"),
+            List.of("--memory", "8", "--memory is written like 8Gi, not '8'"),
+            List.of("--claim", "A b", "--claim is written like cachemark-runs, not 'A b'"))) {
+      CachemarkProcess.Result refused =
+          cachemark.execute("job", "record", "--image", "x", wrong.get(0), wrong.get(1));
+      assertThat(refused.exitCode()).as(refused.output()).isEqualTo(Cachemark.WRONG_INPUT);
+      assertThat(refused.flat()).contains(wrong.get(2));
+    }
   }
 
   @Test

@@ -84,6 +84,8 @@ class CommandLineTest {
         "store",
         "tck",
         "report",
+        "bundle",
+        "site",
         "trace",
         "jmh"
       })

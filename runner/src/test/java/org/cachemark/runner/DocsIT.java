@@ -124,36 +124,68 @@ class DocsIT {
 
   /** What measures is a process itself, and what is given a file of the checkout's, by its path. */
   private static boolean isProcess(List<String> arguments) {
-    return Set.of("jmh", "resume").contains(arguments.get(0)) || arguments.contains("--into");
+    return Set.of("jmh", "resume", "bundle", "site").contains(arguments.get(0))
+        || arguments.contains("--into")
+        || arguments.stream().anyMatch(argument -> argument.startsWith("docs/"));
   }
 
-  /** The commands of the example for CI servers, with a jar that is there. */
+  /** The example for CI servers: what it says to the action is what that takes, and is enough. */
   @Test
   void theWorkflowForCiServersIsSound() throws Exception {
     String page = Files.readString(CachemarkProcess.HOME.resolve("docs/ci.md"));
     Matcher yaml = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL).matcher(page);
     assertThat(yaml.find()).isTrue();
-    String command = "";
-    for (JsonNode step : new YAMLMapper().readTree(yaml.group(1)).at("/jobs/compare/steps")) {
-      String script = step.path("run").asText().replaceAll("\\$\\{\\{.*?}}", "x");
-      Path file = Files.writeString(directory.resolve("step.sh"), script);
-      Process bash = new ProcessBuilder("bash", "-n", file.toString()).inheritIO().start();
-      assertThat(bash.waitFor()).as(script).isZero();
-      Matcher run = Pattern.compile("cachemark/run.sh (compare [^>]*)>").matcher(script);
-      if (run.find()) {
-        command = run.group(1).replace("\\\n", " ").strip();
+    JsonNode workflow = new YAMLMapper().readTree(yaml.group(1));
+    JsonNode inputs = action().path("inputs");
+    Set<String> said = new TreeSet<>();
+    for (JsonNode step : workflow.at("/jobs/compare/steps")) {
+      if (step.path("uses").asText().startsWith("cachemark/cachemark@")) {
+        step.path("with").fieldNames().forEachRemaining(said::add);
+        assertThat(workflow.at("/jobs/compare/steps").findValuesAsText("path").toString())
+            .contains("steps." + step.path("id").asText() + ".outputs.runs");
       }
     }
-    assertThat(command).contains("@build/libs/caffeine.jar");
-    List<String> arguments =
-        new ArrayList<>(
-            words(
-                command.replace(
-                    "build/libs/caffeine.jar", CachemarkProcess.caffeine().toString())));
-    arguments.add("--dry-run");
-    CachemarkProcess.Result result =
-        new CachemarkProcess(directory).execute(arguments.toArray(String[]::new));
-    assertThat(result.exitCode()).as(result.output()).isZero();
+    assertThat(said).isSubsetOf(inputs::fieldNames);
+    inputs
+        .properties()
+        .forEach(
+            input -> {
+              if (input.getValue().path("required").asBoolean()) {
+                assertThat(said).contains(input.getKey());
+              }
+            });
+  }
+
+  private static JsonNode action() throws IOException {
+    return new YAMLMapper().readTree(CachemarkProcess.HOME.resolve("action.yml").toFile());
+  }
+
+  private static String inputs() throws IOException {
+    StringBuilder table =
+        new StringBuilder("| input | what it is | if not said |\n|---|---|---|\n");
+    for (Map.Entry<String, JsonNode> input : action().path("inputs").properties()) {
+      JsonNode value = input.getValue();
+      String otherwise = value.path("default").asText().replaceAll("\\$\\{\\{ (.*?) }}", "$1");
+      table.append(
+          "| `%s` | %s | %s |\n"
+              .formatted(
+                  input.getKey(),
+                  value.path("description").asText(),
+                  value.path("required").asBoolean()
+                      ? "required"
+                      : otherwise.isEmpty() ? "" : "`" + otherwise + "`"));
+    }
+    return table.toString();
+  }
+
+  private static String outputs() throws IOException {
+    StringBuilder table = new StringBuilder("| output | what it is |\n|---|---|\n");
+    for (Map.Entry<String, JsonNode> output : action().path("outputs").properties()) {
+      table.append(
+          "| `%s` | %s |\n"
+              .formatted(output.getKey(), output.getValue().path("description").asText()));
+    }
+    return table.toString();
   }
 
   @Test
@@ -209,6 +241,8 @@ class DocsIT {
     compare("docs/stores.md", "versions", versions(catalogue, STORE));
     compare("docs/stores.md", "lacks", lacks(catalogue));
     compare("docs/jcache.md", "providers", providers(catalogue));
+    compare("docs/ci.md", "inputs", inputs());
+    compare("docs/ci.md", "outputs", outputs());
   }
 
   private static void compare(String page, String name, String table) throws IOException {

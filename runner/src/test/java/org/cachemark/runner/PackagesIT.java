@@ -85,6 +85,21 @@ class PackagesIT {
   }
 
   @Test
+  void bringsWhatAnotherReleaseOfDebianHas() throws Exception {
+    tools.onInstall(archive("mysql-server-core", "9.7.4-2"));
+    CachemarkProcess.Result none = cachemark().run("store", "get", "mysql");
+    assertThat(none.exitCode()).as(none.output()).isEqualTo(2);
+    assertThat(none.flat())
+        .contains(
+            "cachemark: mysql cannot be had from the system's packages: they are of Debian's sid,"
+                + " and apt-get knows no mirror of Debian here");
+    tools.onTargets("echo mirror file:/a/mirror");
+    CachemarkProcess.Result got = cachemark().run("store", "get", "mysql");
+    assertThat(got.exitCode()).as(got.output()).isZero();
+    assertThat(got.flat()).contains("mysql is prepared: 9.7.4-2, ");
+  }
+
+  @Test
   void saysInOneLineWhatCannotBeHad() throws Exception {
     tools.onInstall("echo 'E: Unable to locate package tarantool' >&2; exit 100");
     CachemarkProcess.Result result = cachemark().run("store", "get", "tarantool");
@@ -102,7 +117,8 @@ class PackagesIT {
         .contains("unknown store that needs packages 'tarantol'; did you mean 'tarantool'?");
     assertThat(inProcess.execute("store", "get", "redis").flat())
         .contains(
-            "unknown store that needs packages 'redis'; known: clickhouse, sphinx, tarantool");
+            "unknown store that needs packages 'redis'; known: clickhouse, mysql, sphinx,"
+                + " tarantool");
   }
 
   @Test

@@ -100,6 +100,7 @@ public final class TestCatalogue {
       about: a server of the system's packages
       packages: [packed-server, packed-common]
       capabilities: [STORAGE]
+      uri: {title: Packed}
       ---
       product: jcache
       title: JCache

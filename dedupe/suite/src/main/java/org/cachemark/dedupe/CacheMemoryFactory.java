@@ -20,9 +20,6 @@ import org.cachemark.api.Options;
  */
 final class CacheMemoryFactory extends KeyMemoryFactory {
 
-  /** A UUID: its header, and two longs. */
-  private static final long KEY_BYTES = 32;
-
   private final BenchmarkCacheFactory caches;
 
   CacheMemoryFactory(BenchmarkCacheFactory caches) {
@@ -87,11 +84,6 @@ final class CacheMemoryFactory extends KeyMemoryFactory {
     @Override
     public void settle() {
       cache.settle();
-    }
-
-    @Override
-    public long keyBytes() {
-      return KEY_BYTES;
     }
 
     @Override

@@ -50,8 +50,8 @@ public interface KeyMemory extends AutoCloseable {
    * What one key takes as it is kept: an object with its header, or bits in an array; 0 if a key is
    * not kept as it is.
    *
-   * @return bytes; of a memory that keeps its keys {@linkplain Reach#LITTLE elsewhere} it means
-   *     nothing
+   * @return bytes; where not {@linkplain Reach#IT it alone} can be reached they mean nothing: keys
+   *     are elsewhere, or in a form of their own
    */
   default long keyBytes() {
     return 0;

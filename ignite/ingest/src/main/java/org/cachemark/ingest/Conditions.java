@@ -4,22 +4,35 @@
  */
 package org.cachemark.ingest;
 
+import java.util.Arrays;
+import java.util.stream.Stream;
+import javax.cache.configuration.Factory;
+import javax.cache.expiry.EternalExpiryPolicy;
+import javax.cache.expiry.ExpiryPolicy;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
 import org.apache.ignite.cache.CacheAtomicityMode;
 import org.apache.ignite.cache.CacheMode;
 import org.apache.ignite.cache.CacheWriteSynchronizationMode;
 import org.apache.ignite.configuration.CacheConfiguration;
+import org.apache.ignite.configuration.DataRegionConfiguration;
+import org.apache.ignite.configuration.DataStorageConfiguration;
+import org.apache.ignite.lang.IgniteProductVersion;
 
 /** What a cache has to be like for order, and what is said where it promises less. */
 final class Conditions {
 
+  /** Of Ignite 2: its servers lock no key of a batch while they wait for another. */
+  private static final int FIRST_WITHOUT_CIRCLES = 13;
+
   private final Ignite ignite;
+  private final CacheConfiguration<?, ?> configuration;
   private final boolean isTransactional;
 
-  private Conditions(Ignite ignite, boolean isTransactional) {
+  private Conditions(Ignite ignite, CacheConfiguration<?, ?> configuration) {
     this.ignite = ignite;
-    this.isTransactional = isTransactional;
+    this.configuration = configuration;
+    isTransactional = configuration.getAtomicityMode() != CacheAtomicityMode.ATOMIC;
   }
 
   /**
@@ -49,7 +62,58 @@ final class Conditions {
                       + " before its backups have it; with FULL_SYNC it is not",
                   cache.getName()));
     }
-    return new Conditions(ignite, configuration.getAtomicityMode() != CacheAtomicityMode.ATOMIC);
+    return new Conditions(ignite, configuration);
+  }
+
+  /**
+   * Whether batches have to be in the order of their keys: from others, transactions, and in
+   * releases before 2.13 all servers, can wait for each other's locks in a circle.
+   */
+  boolean isSorting() {
+    IgniteProductVersion version = ignite.version();
+    return isTransactional || (version.major() == 2 && version.minor() < FIRST_WITHOUT_CIRCLES);
+  }
+
+  /**
+   * Looks for what Ignite's streamer passes by. A client is told neither of an interceptor nor of
+   * persistence.
+   *
+   * @throws IllegalArgumentException if there is something
+   */
+  void requireLoadable() {
+    require(!isTransactional, "it is TRANSACTIONAL");
+    require(!configuration.isWriteThrough(), "it writes through to a store");
+    require(configuration.getInterceptor() == null, "it has an interceptor");
+    Factory<ExpiryPolicy> expiry = configuration.getExpiryPolicyFactory();
+    require(expiry == null || expiry.create() instanceof EternalExpiryPolicy, "its entries expire");
+    require(!isPersistent(), "it is persistent");
+  }
+
+  private void require(boolean isMet, String otherwise) {
+    if (!isMet) {
+      throw new IllegalArgumentException(
+          String.format(
+              "cache %s cannot be loaded by the data streamer, %s; leave intoEmpty() out",
+              configuration.getName(), otherwise));
+    }
+  }
+
+  private boolean isPersistent() {
+    DataStorageConfiguration storage = ignite.configuration().getDataStorageConfiguration();
+    if (storage == null) {
+      return false;
+    }
+    Stream<DataRegionConfiguration> others =
+        storage.getDataRegionConfigurations() == null
+            ? Stream.empty()
+            : Arrays.stream(storage.getDataRegionConfigurations());
+    DataRegionConfiguration usual = storage.getDefaultDataRegionConfiguration();
+    String name = configuration.getDataRegionName();
+    return others
+        .filter(region -> region.getName().equals(name))
+        .findAny()
+        .orElse(usual)
+        .isPersistenceEnabled();
   }
 
   /**

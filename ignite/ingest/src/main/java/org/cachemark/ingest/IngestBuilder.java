@@ -5,10 +5,13 @@
 package org.cachemark.ingest;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.ToLongBiFunction;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
+import org.apache.ignite.cache.CachePeekMode;
 
 /**
  * What an {@link OrderedIngest} is opened with. Not for more than one thread.
@@ -26,6 +29,7 @@ public final class IngestBuilder<K, V> {
   private int batch = BATCH;
   private Budget<K, V> budget = Budget.unbounded();
   private Duration patience = Duration.ofMinutes(1);
+  private long expectedKeys;
 
   IngestBuilder(Ignite ignite, IgniteCache<K, V> cache) {
     this.ignite = Objects.requireNonNull(ignite, "ignite");
@@ -77,21 +81,97 @@ public final class IngestBuilder<K, V> {
   }
 
   /**
+   * Lets Ignite's data streamer load the first record of each key, to all its owners at once, into
+   * a cache that is empty and that nobody else writes to, not even another of these the same keys.
+   * What may have come before is written as ever, once the first records on their way are there.
+   * Two threads more are for it.
+   *
+   * <p>It is given up for good, which is logged and no failure, if the cache is not empty, once
+   * servers have come or gone, and once something could not be loaded: then all is written as ever.
+   * Keys whose class inherits equals and hashCode from Object are never loaded.
+   *
+   * <p>The streamer knows the cache and no view of it, such as {@code withExpiryPolicy()}. If the
+   * writer dies, what was on its way may be in some of its copies and not in others.
+   *
+   * @param expectedKeys how many different ones come, from 1, as well as it can be told: two bytes
+   *     are kept for each; of what comes beyond, ever more is written as ever
+   */
+  public IngestBuilder<K, V> intoEmpty(long expectedKeys) {
+    if (expectedKeys < 1) {
+      throw new IllegalArgumentException("at least 1 key is expected, not " + expectedKeys);
+    }
+    this.expectedKeys = expectedKeys;
+    return this;
+  }
+
+  /**
    * Opens it, with a thread of its own that ends when it is closed. The writer is to be opened once
    * a builder.
    *
    * @throws IllegalArgumentException if the cache's writeSynchronizationMode is FULL_ASYNC, which
-   *     nothing can be in order with
+   *     nothing can be in order with; or if it is {@link #intoEmpty} and the cache has what the
+   *     streamer passes by: transactions, a store, an interceptor, entries that expire, persistence
    */
   public OrderedIngest<K, V> open() {
-    Conditions conditions = Conditions.of(ignite, cache);
-    Failure failure = new Failure();
-    budget.endWith(failure);
-    Sender<K, V> sender = new Sender<>(cache, new Retry(patience), failure);
-    Lanes<K, V> lanes =
-        new Lanes<>(
-            ignite.affinity(cache.getName()), () -> new Lane<>(batch, sender, budget), failure);
-    sender.eachSecond(lanes::look);
-    return new OrderedIngest<>(sender, budget, lanes, conditions::requireNoTransaction);
+    return new Opening(Conditions.of(ignite, cache)).ingest();
+  }
+
+  /** What the parts of one that is being opened share. */
+  private final class Opening {
+
+    private final Conditions conditions;
+    private final PutAll<K, V> putAll;
+    private final Failure failure = new Failure();
+    private final Counts counts = new Counts();
+    private final List<Runnable> closing = new ArrayList<>();
+
+    Opening(Conditions conditions) {
+      this.conditions = conditions;
+      putAll = new PutAll<>(cache, conditions.isSorting());
+      budget.endWith(failure);
+    }
+
+    OrderedIngest<K, V> ingest() {
+      Firsts<K, V> firsts = expectedKeys == 0 ? Firsts.none() : firsts();
+      Sender<K, V> sender = sender(new Behind<>(firsts, putAll, failure));
+      Lanes<K, V> lanes =
+          new Lanes<>(
+              ignite.affinity(cache.getName()), () -> new Lane<>(batch, sender, budget), failure);
+      sender.eachSecond(lanes::look);
+      return new OrderedIngest<>(
+          sender,
+          budget,
+          lanes,
+          firsts,
+          () -> closing.forEach(Runnable::run),
+          conditions::requireNoTransaction);
+    }
+
+    private Firsts<K, V> firsts() {
+      conditions.requireLoadable();
+      Loading loading = new Loading(ignite, cache.getName(), new Seen(expectedKeys));
+      if (cache.sizeLong(CachePeekMode.PRIMARY) > 0) {
+        loading.end("it is not empty");
+        return Firsts.none();
+      }
+      return new Firsts<>(List.of(lane(loading), lane(loading)), loading);
+    }
+
+    /** One that loads: of two, one fills while the other's batch is on its way. */
+    private Lane<K, V> lane(Loading loading) {
+      Loader<K, V> loader =
+          new Loader<>(ignite.dataStreamer(cache.getName()), batch, loading, putAll, counts);
+      Lane<K, V> lane = new Lane<>(batch, sender(loader), budget);
+      failure.wakes(lane);
+      closing.add(loader::close);
+      return lane;
+    }
+
+    private Sender<K, V> sender(Transport<K, V> transport) {
+      Sender<K, V> sender =
+          new Sender<>(cache.getName(), transport, new Retry(patience), failure, counts);
+      closing.add(sender::close);
+      return sender;
+    }
   }
 }

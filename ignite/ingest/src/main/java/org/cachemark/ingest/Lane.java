@@ -4,6 +4,7 @@
  */
 package org.cachemark.ingest;
 
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,19 +34,33 @@ final class Lane<K, V> {
 
   /** Takes a record of so many bytes, which the budget has for it, once there is room. */
   void put(K key, V value, long bytes) {
-    take(key, value, bytes);
+    take(key, value, bytes, false);
   }
 
   /** Takes a removal, once there is room for it. */
   void remove(K key) {
-    take(key, null, 0);
+    take(key, null, 0, false);
   }
 
-  private void take(K key, @Nullable V value, long bytes) {
+  /** Takes a record if one of its key waits, in the place of that; says whether it did. */
+  boolean putInstead(K key, V value, long bytes) {
+    return take(key, value, bytes, true);
+  }
+
+  /** Takes a removal if a record of the key waits, in the place of that; says whether it did. */
+  boolean removeInstead(K key) {
+    return take(key, null, 0, true);
+  }
+
+  private boolean take(K key, @Nullable V value, long bytes, boolean isInstead) {
     long freed;
     Batch<K, V> next;
     synchronized (this) {
-      Failure.await(this, () -> waiting.size() < most || onItsWay == null || isFailed());
+      if (isInstead && !waiting.has(key)) {
+        return false;
+      }
+      Failure.await(
+          this, () -> isInstead || waiting.size() < most || onItsWay == null || isFailed());
       sender.failure().throwIfThere();
       V replaced = value == null ? waiting.remove(key) : waiting.put(key, value);
       freed = replaced == null ? 0 : budget.sizeOf(key, replaced);
@@ -56,6 +71,7 @@ final class Lane<K, V> {
     if (next != null) {
       sender.send(next, () -> ended(next));
     }
+    return true;
   }
 
   private boolean isFailed() {
@@ -88,6 +104,12 @@ final class Lane<K, V> {
       sender.sendSoon(next, () -> ended(next)); // this thread is Ignite's, and must not wait
     }
     budget.giveBack(batch.bytes());
+    batch.ended().complete(null);
+  }
+
+  /** Done once what is on its way now has ended. */
+  synchronized CompletableFuture<Void> onItsWay() {
+    return onItsWay == null ? CompletableFuture.completedFuture(null) : onItsWay.ended();
   }
 
   /** Waits until what was taken before is in the cache, or a failure is there. */

@@ -5,6 +5,7 @@
 package org.cachemark.ingest;
 
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
 
@@ -37,13 +38,22 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
   private final Sender<K, V> sender;
   private final Budget<K, V> budget;
   private final Lanes<K, V> lanes;
+  private final Firsts<K, V> firsts;
+  private final Runnable closing;
   private final Runnable requireNoTransaction;
 
   OrderedIngest(
-      Sender<K, V> sender, Budget<K, V> budget, Lanes<K, V> lanes, Runnable requireNoTransaction) {
+      Sender<K, V> sender,
+      Budget<K, V> budget,
+      Lanes<K, V> lanes,
+      Firsts<K, V> firsts,
+      Runnable closing,
+      Runnable requireNoTransaction) {
     this.sender = sender;
     this.budget = budget;
     this.lanes = lanes;
+    this.firsts = firsts;
+    this.closing = closing;
     this.requireNoTransaction = requireNoTransaction;
   }
 
@@ -69,7 +79,7 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
   public void write(K key, V value) {
     Objects.requireNonNull(value, "value");
     long bytes = budget.sizeOf(Objects.requireNonNull(key, "key"), value);
-    take(key, bytes, lane -> lane.put(key, value, bytes));
+    take(key, bytes, () -> firsts.put(key, value, bytes), lane -> lane.put(key, value, bytes));
   }
 
   /**
@@ -82,16 +92,16 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
    */
   public void remove(K key) {
     Objects.requireNonNull(key, "key");
-    take(key, 0, lane -> lane.remove(key));
+    take(key, 0, () -> firsts.remove(key), lane -> lane.remove(key));
   }
 
-  private void take(K key, long bytes, Lanes.Visit<K, V> visit) {
+  private void take(K key, long bytes, BooleanSupplier isFirst, Lanes.Visit<K, V> visit) {
     requireNoTransaction.run();
     sender.failure().throwIfThere();
     budget.take(bytes);
     boolean isTaken = false;
     try {
-      lanes.visit(key, visit);
+      lanes.visit(key, isFirst, visit);
       isTaken = true;
     } finally {
       if (!isTaken) {
@@ -107,13 +117,14 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
    * @throws javax.cache.CacheException if a record could not be written
    */
   public void flush() {
+    firsts.flush();
     lanes.flush();
     sender.failure().throwIfThere();
   }
 
   /** What it has done until now. */
   public IngestCounters counters() {
-    return sender.counters().read(lanes.waiting());
+    return sender.counters().read(firsts.waiting() + lanes.waiting());
   }
 
   /** How many lanes there are now. */
@@ -133,9 +144,10 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
       return;
     }
     try {
+      firsts.drain();
       lanes.drain();
     } finally {
-      sender.close();
+      closing.run();
     }
     sender.failure().throwIfThere();
   }

@@ -9,7 +9,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import org.apache.ignite.IgniteCache;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,20 +17,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class Sender<K, V> implements AutoCloseable {
 
-  private final IgniteCache<K, V> cache;
+  private final Transport<K, V> transport;
   private final Retry retry;
   private final Failure failure;
-  private final Counts counts = new Counts();
+  private final Counts counts;
   private final ScheduledExecutorService clock;
 
-  Sender(IgniteCache<K, V> cache, Retry retry, Failure failure) {
-    this.cache = cache;
+  /**
+   * @param cache its name, which that of the thread has in it
+   */
+  Sender(String cache, Transport<K, V> transport, Retry retry, Failure failure, Counts counts) {
+    this.transport = transport;
     this.retry = retry;
     this.failure = failure;
+    this.counts = counts;
     clock =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
-              Thread thread = new Thread(task, "ordered-ingest-" + cache.getName());
+              Thread thread = new Thread(task, "ordered-ingest-" + cache);
               thread.setDaemon(true);
               return thread;
             });
@@ -92,7 +95,7 @@ final class Sender<K, V> implements AutoCloseable {
 
     private void send() {
       try {
-        batch.send(cache, clock, reason -> guard(() -> attempted(reason)));
+        transport.send(batch, clock, reason -> guard(() -> attempted(reason)));
       } catch (Throwable e) {
         attempted(e);
       }

@@ -16,6 +16,7 @@ import org.apache.ignite.internal.processors.datastreamer.DataStreamerCacheUpdat
 import org.apache.ignite.lang.IgniteFuture;
 import org.apache.ignite.stream.StreamReceiver;
 import org.cachemark.api.RecordWriter;
+import org.cachemark.ingest.IngestBuilder;
 import org.cachemark.ingest.OrderedIngest;
 import org.jspecify.annotations.Nullable;
 
@@ -41,8 +42,15 @@ public enum Way {
   BATCHED("batched"),
   /** The streamer whose receiver puts batches in the order of the keys. */
   BATCHED_SORTED("batchedSorted"),
+  /** The streamer whose receiver puts batches, one at a time to a node. */
+  BATCHED_SINGLY("batchedSingly"),
   /** {@link OrderedIngest}. */
-  ORDERED("ordered");
+  ORDERED("ordered"),
+  /** The same, whose first records of keys go by the streamer while the cache is filled. */
+  ORDERED_INTO_EMPTY("orderedIntoEmpty");
+
+  /** Two megabytes a writer; with more keys, some of the first records go as all others do. */
+  private static final long EXPECTED_KEYS = 1_000_000;
 
   private final String word;
 
@@ -55,9 +63,14 @@ public enum Way {
     return switch (this) {
       case PUT -> Set.of();
       case PUT_ASYNC -> Set.of("inFlight");
-      case PUT_ALL, PUT_ALL_HASH, PUT_ALL_ASYNC, ORDERED -> Set.of("batch");
+      case PUT_ALL, PUT_ALL_HASH, PUT_ALL_ASYNC, ORDERED, ORDERED_INTO_EMPTY -> Set.of("batch");
       default -> Set.of("batch", "flush", "longestWait");
     };
+  }
+
+  /** Whether it is ours, which refuses what nothing can be in order with. */
+  public boolean isOrdered() {
+    return this == ORDERED || this == ORDERED_INTO_EMPTY;
   }
 
   /** Whether thin clients can go this way: their Java API has no streamer, in any release. */
@@ -73,10 +86,16 @@ public enum Way {
       case PUT_ALL -> new BatchWriter<>(cache::putAll, TreeMap::new, writing.batch());
       case PUT_ALL_HASH -> new BatchWriter<>(cache::putAll, HashMap::new, writing.batch());
       case PUT_ALL_ASYNC -> new BatchWriter<>(meanwhile(cache), TreeMap::new, writing.batch());
-      case ORDERED ->
-          new OrderedWriter<>(OrderedIngest.into(ignite, cache).batch(writing.batch()).open());
+      case ORDERED -> new OrderedWriter<>(ordered(ignite, cache, writing).open());
+      case ORDERED_INTO_EMPTY ->
+          new OrderedWriter<>(ordered(ignite, cache, writing).intoEmpty(EXPECTED_KEYS).open());
       default -> new StreamerWriter<>(streamer(ignite, cache, writing), writing.flush());
     };
+  }
+
+  private static <K, V> IngestBuilder<K, V> ordered(
+      Ignite ignite, IgniteCache<K, V> cache, Writing writing) {
+    return OrderedIngest.into(ignite, cache).batch(writing.batch());
   }
 
   /** A thin client's writer that goes this way. */
@@ -113,6 +132,9 @@ public enum Way {
     streamer.perNodeBufferSize(writing.batch());
     streamer.allowOverwrite(this != STREAMER);
     streamer.keepBinary(writing.form() != Form.OBJECT);
+    if (this == BATCHED_SINGLY) {
+      streamer.perNodeParallelOperations(1);
+    }
     writing.longestWait().ifPresent(wait -> streamer.autoFlushFrequency(wait.toMillis()));
     StreamReceiver<K, V> receiver = receiver();
     if (receiver != null) {
@@ -126,7 +148,7 @@ public enum Way {
   private <K, V> @Nullable StreamReceiver<K, V> receiver() {
     return switch (this) {
       case INDIVIDUAL -> DataStreamerCacheUpdaters.individual();
-      case BATCHED -> DataStreamerCacheUpdaters.batched();
+      case BATCHED, BATCHED_SINGLY -> DataStreamerCacheUpdaters.batched();
       case BATCHED_SORTED -> (StreamReceiver<K, V>) DataStreamerCacheUpdaters.batchedSorted();
       default -> null;
     };

@@ -61,7 +61,7 @@ public record Writing(
             "%s means nothing to way=%s, update=%s".formatted(setting, way, updateWay));
       }
     }
-    int usualBatch = way == Way.ORDERED ? ORDERED_BATCH : BATCH;
+    int usualBatch = way.isOrdered() ? ORDERED_BATCH : BATCH;
     return new Writing(
         way,
         updateWay,

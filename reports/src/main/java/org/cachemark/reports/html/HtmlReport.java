@@ -6,6 +6,7 @@ package org.cachemark.reports.html;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.samskivert.mustache.Mustache;
+import com.samskivert.mustache.Template;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
@@ -36,7 +37,7 @@ public final class HtmlReport {
   /** The parts of the script, in their order. */
   private static final List<String> SCRIPTS =
       List.of(
-          "basics", "pieces", "kinds", "places", "filters", "tables", "details", "sliders",
+          "basics", "page", "pieces", "kinds", "places", "filters", "tables", "details", "sliders",
           "start");
 
   private HtmlReport() {}
@@ -96,15 +97,19 @@ public final class HtmlReport {
             parts.size() == 1,
             resource("report.css"),
             resource("echarts/echarts.min.js"),
-            script(),
+            script(SCRIPTS),
             JSON.writeValueAsString(index.data()).replace("<", "\\u003c"),
             licences());
+    return template("report.mustache").execute(page);
+  }
+
+  /** A template; whatever it shows is escaped, unless it says otherwise. */
+  static Template template(String template) throws IOException {
     return Mustache.compiler()
         .escapeHTML(true)
         .emptyStringIsFalse(true)
         .withLoader(name -> new StringReader(resource(name + ".mustache")))
-        .compile(resource("report.mustache"))
-        .execute(page);
+        .compile(resource(template));
   }
 
   /** When it was measured: the day of the first and of the last run. */
@@ -121,9 +126,10 @@ public final class HtmlReport {
         : first.day() + " to " + last.day();
   }
 
-  private static String script() throws IOException {
+  /** A script of these parts, in their order. */
+  static String script(List<String> parts) throws IOException {
     StringBuilder script = new StringBuilder();
-    for (String part : SCRIPTS) {
+    for (String part : parts) {
       script.append(resource("script/" + part + ".js")).append('\n');
     }
     return script.toString();
@@ -171,7 +177,7 @@ public final class HtmlReport {
         sections,
         tables,
         notes,
-        missing(subject),
+        missing(subject.results()),
         Recorded.configurations(subject.results()).entrySet().stream()
             .map(of -> new Page.Configuration(of.getKey(), of.getValue()))
             .toList(),
@@ -190,11 +196,10 @@ public final class HtmlReport {
   }
 
   /** What failed, was excluded, or does not apply, with the reasons. */
-  private static Section.Table missing(Subject subject) {
-    Run run = subject.results().run();
+  static Section.Table missing(Results results) {
+    Run run = results.run();
     List<Section.Line> lines = new ArrayList<>();
-    subject
-        .results()
+    results
         .failures()
         .forEach(
             (id, failure) -> {
@@ -232,7 +237,8 @@ public final class HtmlReport {
         new Page.Licence("Apache ECharts, licence of parts of d3", resource("echarts/LICENSE-d3")));
   }
 
-  private static String resource(String name) throws IOException {
+  /** What the build has put beside this class. */
+  static String resource(String name) throws IOException {
     try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }

@@ -18,18 +18,30 @@ import org.cachemark.results.Units;
 /** The commands that measure a run's cells and pairs again. */
 final class RepeatCommand {
 
-  private final Subject subject;
   private final Run run;
+  private final String name;
 
   RepeatCommand(Subject subject) {
-    this.subject = subject;
-    run = subject.results().run();
+    this(subject.results().run(), subject.name());
+  }
+
+  /**
+   * @param name by which a reader calls the run
+   */
+  RepeatCommand(Run run, String name) {
+    this.run = run;
+    this.name = name;
   }
 
   /** Measures a cell, by the sweep as the run has resolved it. */
   String of(Cell cell) {
+    return of(cell.id());
+  }
+
+  /** Measures the cell of that id. */
+  String of(String cellId) {
     return Shown.commands("./run.sh run %s --only %s")
-        .formatted(quoted(subject.name()), quoted("cell=" + cell.id()));
+        .formatted(quoted(name), quoted("cell=" + cellId));
   }
 
   /** Measures a pair. */
@@ -55,7 +67,7 @@ final class RepeatCommand {
     if (run.settings().path("together").asBoolean()) {
       command.add("--together");
     }
-    command.add("--sweep " + quoted(subject.name()));
+    command.add("--sweep " + quoted(name));
     jvms(command, base.jvm(), other.jvm());
     return command.add("--only " + quoted(only(run.setting(base)))).toString();
   }

@@ -439,6 +439,63 @@ class BrowserIT {
     isQuiet();
   }
 
+  private void openSite(String page) throws IOException {
+    SiteTest.write(directory, SiteTest.twoMachines());
+    browser.get(directory.resolve(page).toUri().toString());
+    drawAll();
+  }
+
+  @Test
+  void answersOnTheFirstPageOfASite() throws IOException {
+    openSite("index.html");
+    assertThat(shown("main h2")).hasSize(2);
+    assertThat(shown("figure .plot")).hasSize(4);
+    for (WebElement plot : all("figure .plot")) {
+      assertThat(marks(plot)).as(plot.getAttribute("aria-label")).isGreaterThanOrEqualTo(2);
+    }
+    picture("site", 1280);
+    browser.executeCdpCommand(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
+    assertThat(browser.executeScript("return getComputedStyle(document.body).backgroundColor"))
+        .isEqualTo("rgb(21, 24, 28)");
+    picture("site-dark", 1280);
+    browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
+    onAPhone("site-phone");
+    isQuiet();
+  }
+
+  @Test
+  void leadsFromAFigureOfASiteToItsForksAndCommand() throws IOException {
+    openSite("index.html");
+    browser.findElement(By.linkText("Read")).click();
+    drawAll();
+    assertThat(shown("main table")).hasSize(2);
+    all("#test-2 tbody th button").stream()
+        .filter(button -> button.getText().equals("a"))
+        .findFirst()
+        .orElseThrow()
+        .click();
+    WebElement dialog = browser.findElement(By.cssSelector("dialog[open]"));
+    String id = "Read_a@1_threads=2";
+    assertThat(dialog.getText()).contains("./run.sh run docs/x.zip --only 'cell=" + id + "'");
+    List<WebElement> forks = dialog.findElements(By.cssSelector(".rounds a"));
+    assertThat(forks).hasSize(SiteTest.RUNS * SiteTest.ROUNDS);
+    assertThat(forks.get(0).getAttribute("href"))
+        .endsWith("/forks/20261121-000000-test/Read_a%401_threads%3D2/round-1.txt");
+    dialog.sendKeys(Keys.ESCAPE);
+    onAPhone("site-benchmark");
+
+    browser.findElement(By.linkText("a")).click();
+    drawAll();
+    assertThat(shown("main table").get(0).getText()).contains("ahead", "2.00×");
+    for (WebElement plot : all("figure .plot")) {
+      assertThat(marks(plot)).as(plot.getAttribute("aria-label")).isGreaterThanOrEqualTo(1);
+    }
+    onAPhone("site-system");
+    isQuiet();
+  }
+
   @Test
   void canBeReadWithoutScripts() throws IOException {
     browser.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", true));

@@ -20,11 +20,11 @@ record PackagedPrograms(Programs programs) {
    * The programs of a product.
    *
    * @param at what an error begins with; may be empty
-   * @return empty if it takes none, or they are not there
+   * @return empty if it takes none, as a server of the user's does, or they are not there
    * @throws InputError if they are there in another version than the name has
    */
   Optional<Prepared> of(String at, SystemId name, Product product) {
-    if (product.packages().isEmpty()) {
+    if (product.packages().isEmpty() || product.isOfUser(name)) {
       return Optional.empty();
     }
     Optional<Prepared> found = find(product.product(), product.packages());

@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import org.cachemark.programs.Packages;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
+import org.cachemark.results.SystemId;
 import org.cachemark.results.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -157,6 +158,11 @@ public record Product(
     meaning = Objects.requireNonNullElse(meaning, Map.of());
     effects = Objects.requireNonNullElse(effects, List.of());
     variants = variants == null ? Map.of() : new TreeMap<>(variants);
+  }
+
+  /** Whether a name means a server of the user's. */
+  boolean isOfUser(SystemId name) {
+    return uri != null && name.options().containsKey(UriInfo.OPTION);
   }
 
   /** Capabilities after the settings had their effects. */

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.cachemark.programs.PackageSource;
 import org.cachemark.programs.Packages;
@@ -48,6 +49,7 @@ final class ProductReader {
           "product",
           "title",
           "packages",
+          "release",
           "role",
           "about",
           "capabilities",
@@ -149,6 +151,10 @@ final class ProductReader {
   /** A list is of the system's packages; others are below the name of their source. */
   private static Packages packages(YamlNode node) {
     YamlNode all = node.get("packages");
+    String release = orNull(node, "release");
+    if (all == null && release != null) {
+      throw new InputError(node.atKey("release") + ": 'release' is one that has 'packages'");
+    }
     if (all == null) {
       return Packages.NONE;
     }
@@ -158,7 +164,7 @@ final class ProductReader {
           node.atKey("packages")
               + ": 'packages' say the version, so there is no 'artifact' and no 'default'");
     }
-    return packages;
+    return release == null ? packages : sound(node, "release", () -> packages.of(release));
   }
 
   private static Packages ofSource(YamlNode all) {
@@ -176,8 +182,12 @@ final class ProductReader {
     if (written.isEmpty()) {
       throw new InputError("%s: '%s' names none".formatted(node.atKey(key), key));
     }
+    return sound(node, key, () -> new Packages(source, List.copyOf(written)));
+  }
+
+  private static Packages sound(YamlNode node, String key, Supplier<Packages> packages) {
     try {
-      return new Packages(source, List.copyOf(written));
+      return packages.get();
     } catch (IllegalArgumentException e) {
       throw new InputError(
           node.atKey(key) + ": " + Shown.message(String.valueOf(e.getMessage())), e);

@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  *     wants named
  * @param library where it is had from
  * @param adapter the jar (or folder of classes) of the adapter
- * @param programs those from packages, if it takes any, and they are there
+ * @param programs those from packages, if it takes any, and they are there; none for a server of
+ *     the user's
  */
 public record SystemUnderTest(
     SystemId name, Product product, Library library, Path adapter, Optional<Prepared> programs) {
@@ -66,7 +67,7 @@ public record SystemUnderTest(
 
   /** Why it cannot be measured here, with what to do; empty if it can. */
   public Optional<String> unavailable() {
-    return product.packages().isEmpty() || programs.isPresent()
+    return product.packages().isEmpty() || programs.isPresent() || isOfUser()
         ? Optional.empty()
         : Optional.of(Programs.missing(product.product()));
   }
@@ -180,7 +181,7 @@ public record SystemUnderTest(
 
   /** Whether it is a server of the user's, of which only the user knows what it is. */
   public boolean isOfUser() {
-    return product.uri() != null && name.options().containsKey(UriInfo.OPTION);
+    return product.isOfUser(name);
   }
 
   /** Whether it has to be a server of the user's, and names none. */

@@ -5,14 +5,12 @@
 package org.cachemark.runner.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Shown;
 import org.cachemark.results.Units;
@@ -26,6 +24,7 @@ import org.cachemark.runner.campaign.CampaignLog;
 import org.cachemark.runner.campaign.CampaignLog.Entry;
 import org.cachemark.runner.campaign.CampaignReader;
 import org.cachemark.runner.campaign.Conduct;
+import org.cachemark.runner.campaign.Part;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.run.Alarm;
 import org.cachemark.runner.run.Company;
@@ -58,8 +57,6 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 public final class CampaignCommand implements Callable<Integer> {
 
-  private static final String FOLDER = "campaigns";
-
   @Mixin private Workspace workspace;
 
   @Parameters(
@@ -76,6 +73,16 @@ public final class CampaignCommand implements Callable<Integer> {
       })
   private boolean draft;
 
+  @Option(
+      names = "--part",
+      paramLabel = "K/N",
+      defaultValue = "0/1",
+      description = {
+        "Only each N-th of its sweeps, from the K-th on, K from 0: what one of N",
+        "machines does that share the folder of the runs."
+      })
+  private String part;
+
   @Option(names = "--dry-run", description = "Show what is missing, and measure nothing.")
   private boolean dryRun;
 
@@ -83,13 +90,18 @@ public final class CampaignCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Home home = workspace.home;
     Catalogue catalogue = workspace.catalogue();
-    Campaign campaign = CampaignReader.read(find(home));
+    Part mine = Part.parse(part);
+    Campaign campaign = mine.of(CampaignReader.read(NamedCampaigns.find(name, home)));
     Map<String, Sweep> sweeps = sweeps(campaign, catalogue);
     CampaignLog log = CampaignLog.of(home.runs(), campaign, draft);
     Progress progress = Screen.progress();
     CampaignRuns runs =
         new CampaignRuns(campaign, sweeps, draft, home, catalogue, workspace::classPaths, progress);
-    String command = "campaign " + Shown.argument(name) + (draft ? " --draft" : "");
+    String command =
+        "campaign "
+            + Shown.argument(name)
+            + (draft ? " --draft" : "")
+            + (mine.equals(Part.WHOLE) ? "" : " --part " + part);
     Conduct conduct = new Conduct(campaign, log, progress, new Alarm(), command, runs);
     if (dryRun) {
       show(campaign, log, conduct, progress);
@@ -112,30 +124,6 @@ public final class CampaignCommand implements Callable<Integer> {
           report(campaign, log, catalogue, progress);
           return exitCode;
         });
-  }
-
-  private Path find(Home home) {
-    Path file = Path.of(name);
-    if (Files.isRegularFile(file)) {
-      return file;
-    }
-    Path folder = home.sweeps().resolve(FOLDER);
-    Path known = folder.resolve(name.replaceFirst("\\.ya?ml$", "") + ".yaml");
-    if (Files.isRegularFile(known)) {
-      return Runs.fromHere(known);
-    }
-    List<String> names = new ArrayList<>();
-    try (Stream<Path> files = Files.list(folder)) {
-      files
-          .map(path -> path.getFileName().toString())
-          .filter(other -> other.endsWith(".yaml"))
-          .map(other -> other.replace(".yaml", ""))
-          .sorted()
-          .forEach(names::add);
-    } catch (IOException e) {
-      // then there are none
-    }
-    throw InputError.unknown("", "campaign", name, names, "");
   }
 
   /** The sweeps, checked as far as that takes no time: what is wrong in the last is told first. */

@@ -17,6 +17,7 @@ import org.cachemark.results.Run;
 import org.cachemark.results.Value;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
+import org.cachemark.runner.bundle.Bundle;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.run.KeptSweep;
 import org.cachemark.runner.sweep.Sweep;
@@ -30,9 +31,13 @@ final class NamedSweeps {
   /**
    * Reads a sweep.
    *
-   * @param name of a sweep in sweeps/, a file, or a run whose sweep is taken as it was resolved
+   * @param name of a sweep in sweeps/, a file, or a run, or its bundle, whose sweep is taken as it
+   *     was resolved
    */
   static Sweep read(String name, Home home, Catalogue catalogue) throws IOException {
+    if (name.endsWith(".zip")) {
+      return ofRun(Bundle.read(Path.of(name)).results().run(), catalogue);
+    }
     Optional<Path> run = Runs.find(home, name);
     return run.isPresent()
         ? ofRun(Runs.load(run.get()).run(), catalogue)

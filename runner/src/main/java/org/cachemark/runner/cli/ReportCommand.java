@@ -210,8 +210,11 @@ public final class ReportCommand implements Callable<Integer> {
         out == null ? "" : "--out", Runs.fromHere(page), ReportCommand::isPage, force);
   }
 
-  /** Whether a file is a page of Cachemark's: its head says so. */
-  private static boolean isPage(Path file) {
+  /** Whether a file is a page of Cachemark's: it is there, and its head says so. */
+  static boolean isPage(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
     try (InputStream in = Files.newInputStream(file)) {
       return new String(in.readNBytes(HEAD_BYTES), StandardCharsets.UTF_8).contains(GENERATOR);
     } catch (IOException e) {

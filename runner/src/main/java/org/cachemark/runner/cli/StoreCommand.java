@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
     headerHeading = "Examples:%n",
     header = {
       "  ./run.sh store list",
-      "  ./run.sh store get tarantool sphinx clickhouse",
+      "  ./run.sh store get tarantool sphinx mysql clickhouse",
       "  ./run.sh store get --again tarantool",
       ""
     },

@@ -19,12 +19,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** SHA-256 of jars, each read once. Safe for use by several threads. */
-final class Checksums {
+public final class Checksums {
 
   private final Map<Path, String> known = new HashMap<>();
 
   /** The files of a class path by name, with their SHA-256 in hex. */
-  Map<String, String> of(List<Path> classPath) throws IOException {
+  public Map<String, String> of(List<Path> classPath) throws IOException {
     Map<String, String> sums = new TreeMap<>();
     for (Path path : classPath) {
       sums.put(path.getFileName().toString(), of(path));
@@ -63,8 +63,13 @@ final class Checksums {
   }
 
   /** SHA-256 of a text, in hex. */
-  static String ofText(String text) {
-    return HexFormat.of().formatHex(sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
+  public static String ofText(String text) {
+    return ofBytes(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** SHA-256 of bytes, in hex. */
+  public static String ofBytes(byte[] bytes) {
+    return HexFormat.of().formatHex(sha256().digest(bytes));
   }
 
   private static MessageDigest sha256() {

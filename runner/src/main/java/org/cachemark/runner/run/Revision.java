@@ -31,12 +31,17 @@ public final class Revision {
       return Optional.of("which revision this is cannot be found out");
     }
     String changes = home.isRelease() ? "" : git(home, "status", "--porcelain");
-    if (revision.endsWith(DIRTY) || !changes.isEmpty()) {
+    if (!isOfHistory(revision) || !changes.isEmpty()) {
       return Optional.of(
           "the sources were changed since their last commit (%s)"
               .formatted(changes.lines().findFirst().orElse(revision).strip()));
     }
     return Optional.empty();
+  }
+
+  /** Whether a revision is that of a commit: it is known, and nothing was changed since. */
+  public static boolean isOfHistory(String revision) {
+    return !revision.isEmpty() && !revision.endsWith(DIRTY);
   }
 
   /** As git describes it, or as a release's own file says; empty where nothing does. */

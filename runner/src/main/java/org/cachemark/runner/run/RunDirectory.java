@@ -221,7 +221,7 @@ public record RunDirectory(Path path) {
   }
 
   /** Removes a tree, if it is there; whoever else removes it meanwhile is welcome. */
-  static void removeTree(Path root) throws IOException {
+  public static void removeTree(Path root) throws IOException {
     for (int attempt = 1; Files.exists(root, LinkOption.NOFOLLOW_LINKS); attempt++) {
       try (Stream<Path> tree = Files.walk(root)) {
         List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * A directory for what a process of ours writes on its way. It is removed when it is closed, or
  * else when this JVM ends in good order: after Ctrl-C, say.
  */
-record TempDirectory(Path path) implements AutoCloseable {
+public record TempDirectory(Path path) implements AutoCloseable {
 
   private static final Set<Path> OPEN = ConcurrentHashMap.newKeySet();
 
@@ -26,7 +26,7 @@ record TempDirectory(Path path) implements AutoCloseable {
   }
 
   /** Makes one, of a name that begins so. */
-  static TempDirectory create(String prefix) throws IOException {
+  public static TempDirectory create(String prefix) throws IOException {
     Path path = Files.createTempDirectory(prefix);
     OPEN.add(path);
     TempDirectory directory = new TempDirectory(path);

@@ -87,6 +87,15 @@ class CatalogueTest {
   }
 
   @Test
+  void takesNoProgramsForAServerOfTheUsers() {
+    assertThat(catalogue.system("packed[uri=MINE]").unavailable()).isEmpty();
+    TestCatalogue.prepare(directory, "2.6.0-1");
+    SystemUnderTest with = catalogue.system("packed[uri=MINE]");
+    assertThat(with.name()).hasToString("packed[uri=MINE]");
+    assertThat(with.files()).isEmpty();
+  }
+
+  @Test
   void takesLibrariesFromCoordinatesAndVariants() {
     assertThat(catalogue.system("jcache:com.acme:cache:3").library().artifact())
         .isEqualTo("com.acme:cache");

@@ -94,13 +94,21 @@ class ProductReaderTest {
   void readsThePackagesThatHaveItsPrograms() throws IOException {
     String packaged =
         SOUND.replace("artifact: com.acme:acme\ndefault: 1.0", "packages: [acme2, lib-c++.x]");
-    assertThat(read(packaged).get(0).packages())
-        .isEqualTo(new Packages(PackageSource.APT, List.of("acme2", "lib-c++.x")));
+    Packages packages = new Packages(PackageSource.APT, List.of("acme2", "lib-c++.x"));
+    assertThat(read(packaged).get(0).packages()).as("the system's").isEqualTo(packages);
+    assertThat(read(packaged + "release: sid\n").get(0).packages()).isEqualTo(packages.of("sid"));
+    assertThatThrownBy(() -> read(packaged + "release: ../sid\n"))
+        .isInstanceOf(InputError.class)
+        .hasMessageMatching(
+            "product.yaml:\\d+: a release of Debian is its code name, such as sid, not '../sid'");
     assertThat(read(SOUND).get(0).packages().isEmpty()).isTrue();
-    Packages ofNpm =
-        read(packaged.replace("[acme2, lib-c++.x]", "{npm: ['@a/lib@1.2-x']}")).get(0).packages();
-    assertThat(ofNpm).isEqualTo(new Packages(PackageSource.NPM, List.of("@a/lib@1.2-x")));
-    assertThat(ofNpm.names()).containsExactly("@a/lib");
+    String ofNpm = packaged.replace("[acme2, lib-c++.x]", "{npm: ['@a/lib@1.2-x']}");
+    assertThat(read(ofNpm).get(0).packages())
+        .isEqualTo(new Packages(PackageSource.NPM, List.of("@a/lib@1.2-x")));
+    assertThat(read(ofNpm).get(0).packages().names()).containsExactly("@a/lib");
+    assertThatThrownBy(() -> read(ofNpm + "release: sid\n"))
+        .isInstanceOf(InputError.class)
+        .hasMessageMatching("product.yaml:\\d+: a release of Debian has no packages of npm");
   }
 
   /** A line of the sound file, what to put in its place, and what is said then. */
@@ -129,6 +137,7 @@ class ProductReaderTest {
           default: 1.0         | packages: [-y]      | product.yaml:5: a package's name has small letters, digits and +-. behind the first, not '-y'
           default: 1.0         | packages: [Acme]    | product.yaml:5: a package's name has small letters, digits and +-. behind the first, not 'Acme'
           default: 1.0         | packages: []        | product.yaml:5: 'packages' names none
+          default: 1.0         | release: sid        | product.yaml:5: 'release' is one that has 'packages'
           default: 1.0         | packages:           | product.yaml:5: 'packages' has no value
           default: 1.0         | 'packages: {npn: [a@1]}' | product.yaml:5: unknown source of packages 'npn'; did you mean 'npm'?
           default: 1.0         | 'packages: {npm: [a@1], apt: [a]}' | product.yaml:5: 'packages' must be of one source

@@ -39,6 +39,21 @@ public interface BenchmarkStore extends AutoCloseable {
     throw new UnsupportedOperationException();
   }
 
+  /** In which ways it overwrites several items by one call; a loop needs nothing of the store. */
+  default Set<Way> writing() {
+    return Set.of(Way.LOOP);
+  }
+
+  /** {@link Way#overwrite Overwrites} by a request for each, all sent ahead of the answers. */
+  default void overwritePipelined(List<Item> items) {
+    throw new UnsupportedOperationException();
+  }
+
+  /** {@link Way#overwrite Overwrites} by one request. */
+  default void overwriteBulk(List<Item> items) {
+    throw new UnsupportedOperationException();
+  }
+
   /** Items of a name. */
   default List<Item> findByName(String name, int limit) {
     throw new UnsupportedOperationException();
@@ -67,6 +82,14 @@ public interface BenchmarkStore extends AutoCloseable {
   /** Items with a word in their description that is {@linkplain Typos#isOne one typo} away. */
   default List<Item> findByTypo(String typo, int limit) {
     throw new UnsupportedOperationException();
+  }
+
+  /**
+   * Whether a search by words may miss an item for a moment, so that who has overwritten it has to
+   * ask again.
+   */
+  default boolean mayMissWords() {
+    return false;
   }
 
   /** What the store runs with, in effect, as it says itself where it does: a line. */

@@ -17,6 +17,9 @@ final class ManyCallers {
 
   private static final int ROUNDS = 4;
 
+  /** Items that a caller overwrites by one call. */
+  private static final int MANY = 10;
+
   private final StoreContract contract;
   private final Answers answers;
 
@@ -34,6 +37,7 @@ final class ManyCallers {
     together(caller -> search(store, caller));
     if (contract.can(StoreCapability.OVERWRITE)) {
       together(caller -> overwrite(store, caller));
+      together(caller -> overwriteMany(store, caller));
     }
   }
 
@@ -61,6 +65,21 @@ final class ManyCallers {
         Item item = answers.data().item(caller + i * StoreContract.CALLERS, version);
         store.overwrite(item);
         Answers.requireSame(item, store.get(item.id()));
+      }
+    }
+  }
+
+  /** Beyond those that were overwritten one by one. */
+  private void overwriteMany(BenchmarkStore store, int caller) {
+    int first = caller + ROUNDS * StoreContract.CALLERS;
+    int version = 0;
+    for (Way way : store.writing()) {
+      for (int i = 0; i < ROUNDS; i++) {
+        List<Item> items = contract.spread(first, StoreContract.CALLERS, MANY, ++version);
+        way.overwrite(store, items);
+        items.forEach(item -> Answers.requireSame(item, store.get(item.id())));
+        Item one = items.get(0);
+        contract.requireAnew(store, answers.data().item(one.id(), version - 1), one);
       }
     }
   }

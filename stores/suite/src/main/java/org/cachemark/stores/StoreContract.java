@@ -7,12 +7,19 @@ package org.cachemark.stores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.cachemark.api.Options;
 import org.cachemark.harness.CheckFailedException;
 import org.cachemark.harness.Directories;
@@ -28,6 +35,12 @@ public final class StoreContract {
 
   private static final int SEED = 42;
   private static final int QUESTIONS = 40;
+
+  /** Items of those written by one call that are searched for, too. */
+  private static final int SEARCHED = 20;
+
+  /** How often a store is asked that may miss words for a moment. */
+  private static final int TRIES = 100;
 
   /** Words that few items have, and names that a few dozen have. */
   private static final Dataset.Sizes SIZES = new Dataset.Sizes(ITEMS, 50, 20_000, 50);
@@ -93,6 +106,10 @@ public final class StoreContract {
             () -> opened(true, this::overwritesText),
             StoreCapability.OVERWRITE,
             StoreCapability.TEXT),
+        new Rule(
+            "overwritesManyInEachOfItsWays",
+            () -> opened(hasText(), this::overwritesMany),
+            StoreCapability.OVERWRITE),
         new Rule("servesManyCallersAtOnce", () -> opened(hasText(), new ManyCallers(this)::call)),
         new Rule("leavesNothingBehind", this::leavesNothingBehind));
   }
@@ -142,6 +159,11 @@ public final class StoreContract {
   /** In which ways a store with these options gets many: see {@link BenchmarkStore}. */
   public Set<Way> ways() throws IOException {
     return ask(BenchmarkStore::ways);
+  }
+
+  /** In which ways a store with these options overwrites many: see {@link BenchmarkStore}. */
+  public Set<Way> writing() throws IOException {
+    return ask(BenchmarkStore::writing);
   }
 
   private <T> T ask(Function<BenchmarkStore, T> question) throws IOException {
@@ -215,14 +237,8 @@ public final class StoreContract {
       }
     }
     answers.requireLoaded(QUESTIONS, store.get(QUESTIONS));
-    if (can(StoreCapability.FIND_BY_ONE)) {
-      for (int id = 0; id < QUESTIONS; id++) {
-        Item item = answers.data().item(id, 2);
-        requireFound(item, store.findByName(item.name(), ITEMS), true);
-        Item former = answers.data().item(id);
-        boolean isSameName = former.name().equals(item.name());
-        requireFound(item, store.findByName(former.name(), ITEMS), isSameName);
-      }
+    for (int id = 0; id < QUESTIONS; id++) {
+      requireFoundAnew(store, answers.data().item(id), answers.data().item(id, 2));
     }
   }
 
@@ -231,12 +247,82 @@ public final class StoreContract {
       Item former = answers.data().item(id);
       Item item = answers.data().item(id, 1);
       store.overwrite(item);
-      String word = item.description().split(" ", 2)[0];
-      requireFound(item, store.findByWord(word, ITEMS), true);
-      String formerWord = former.description().split(" ", 2)[0];
-      requireFound(
-          item, store.findByWord(formerWord, ITEMS), item.description().contains(formerWord));
+      requireWordsAnew(store, former, item);
     }
+  }
+
+  /** As many by one call as benchmarks do, some over such that were overwritten before. */
+  private void overwritesMany(BenchmarkStore store) {
+    require(store.writing().contains(Way.LOOP), "it does not overwrite many one after the other");
+    Map<Integer, Item> written = new HashMap<>();
+    int version = 0;
+    for (Way way : store.writing()) {
+      for (int count : List.of(1, 10, 100)) {
+        List<Item> items = spread(0, ITEMS / 100, count, ++version);
+        try {
+          way.overwrite(store, items);
+          items.forEach(item -> Answers.requireSame(item, store.get(item.id())));
+          for (Item item : items.subList(0, Math.min(SEARCHED, count))) {
+            Item former = written.getOrDefault(item.id(), answers.data().item(item.id()));
+            requireAnew(store, former, item);
+          }
+          items.forEach(item -> written.put(item.id(), item));
+        } catch (CheckFailedException e) {
+          throw new CheckFailedException("by %s: %s".formatted(way, e.getMessage()));
+        }
+      }
+    }
+    answers.requireLoaded(ITEMS - 1, store.get(ITEMS - 1));
+  }
+
+  /** Items so far apart, in a version, and in no order: nobody promises one of the ids. */
+  List<Item> spread(int first, int apart, int count, int version) {
+    List<Item> items =
+        IntStream.range(0, count)
+            .mapToObj(i -> answers.data().item(first + i * apart, version))
+            .collect(Collectors.toCollection(ArrayList::new));
+    Collections.shuffle(items, new Random(SEED + version));
+    return items;
+  }
+
+  /** That an item is there in the place of a former one of its id, by all that is searched. */
+  void requireAnew(BenchmarkStore store, Item former, Item item) {
+    Answers.requireSame(item, store.get(item.id()));
+    requireFoundAnew(store, former, item);
+    if (hasText()) {
+      int tries = store.mayMissWords() ? TRIES : 1;
+      while (!isFoundByWords(store, former, item, tries == 1)) {
+        tries--;
+      }
+    }
+  }
+
+  private boolean isFoundByWords(BenchmarkStore store, Item former, Item item, boolean isLast) {
+    try {
+      requireWordsAnew(store, former, item);
+      return true;
+    } catch (CheckFailedException e) {
+      if (isLast) {
+        throw e;
+      }
+      return false;
+    }
+  }
+
+  private void requireFoundAnew(BenchmarkStore store, Item former, Item item) {
+    if (can(StoreCapability.FIND_BY_ONE)) {
+      requireFound(item, store.findByName(item.name(), ITEMS), true);
+      boolean isSameName = former.name().equals(item.name());
+      requireFound(item, store.findByName(former.name(), ITEMS), isSameName);
+    }
+  }
+
+  private static void requireWordsAnew(BenchmarkStore store, Item former, Item item) {
+    String word = item.description().split(" ", 2)[0];
+    requireFound(item, store.findByWord(word, ITEMS), true);
+    String formerWord = former.description().split(" ", 2)[0];
+    requireFound(
+        item, store.findByWord(formerWord, ITEMS), item.description().contains(formerWord));
   }
 
   private static void requireFound(Item item, List<Item> found, boolean isExpected) {

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How a store gets several items by one call: what each costs is the way that requests go. */
+/**
+ * How a store gets or overwrites several items by one call: what each costs is the way that
+ * requests go.
+ */
 public enum Way {
   /** One after the other: a request is sent once the one before it is answered. */
   LOOP {
@@ -22,12 +25,22 @@ public enum Way {
       }
       return items;
     }
+
+    @Override
+    public void overwrite(BenchmarkStore store, List<Item> items) {
+      items.forEach(store::overwrite);
+    }
   },
   /** A request for each, and all are sent before the answers are read. */
   PIPELINED {
     @Override
     public List<@Nullable Item> get(BenchmarkStore store, int... ids) {
       return store.getPipelined(ids);
+    }
+
+    @Override
+    public void overwrite(BenchmarkStore store, List<Item> items) {
+      store.overwritePipelined(items);
     }
   },
   /** One request for all. */
@@ -36,6 +49,11 @@ public enum Way {
     public List<@Nullable Item> get(BenchmarkStore store, int... ids) {
       return store.getBulk(ids);
     }
+
+    @Override
+    public void overwrite(BenchmarkStore store, List<Item> items) {
+      store.overwriteBulk(items);
+    }
   };
 
   /**
@@ -43,6 +61,15 @@ public enum Way {
    * null where there is none.
    */
   public abstract List<@Nullable Item> get(BenchmarkStore store, int... ids);
+
+  /**
+   * Writes over the items of the same ids; when it returns, everybody finds the new ones. What
+   * others find in the meantime is any of them.
+   *
+   * @param items one or more, of ids that are there, each once, and that nobody else writes at the
+   *     same time
+   */
+  public abstract void overwrite(BenchmarkStore store, List<Item> items);
 
   /** The answer for keys, of items in any order, each once. */
   public static List<@Nullable Item> inOrder(int[] ids, List<Item> found) {

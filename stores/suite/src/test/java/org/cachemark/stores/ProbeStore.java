@@ -146,6 +146,33 @@ public final class ProbeStore implements BenchmarkStore {
   }
 
   @Override
+  public Set<Way> writing() {
+    return fault == Fault.DOES_NOT_LOOP_TO_WRITE ? EnumSet.of(Way.BULK) : EnumSet.allOf(Way.class);
+  }
+
+  @Override
+  public void overwritePipelined(List<Item> written) {
+    Way.LOOP.overwrite(this, written);
+  }
+
+  @Override
+  public void overwriteBulk(List<Item> written) {
+    switch (fault) {
+      case WRITES_ALL_BUT_THE_LAST ->
+          Way.LOOP.overwrite(this, written.subList(0, written.size() - 1));
+      case WRITES_TEN_AT_MOST ->
+          Way.LOOP.overwrite(this, written.subList(0, Math.min(10, written.size())));
+      case WRITES_THE_FIRST_TO_ALL ->
+          written.forEach(item -> overwrite(of(item.id(), written.get(0))));
+      default -> Way.LOOP.overwrite(this, written);
+    }
+  }
+
+  private static Item of(int id, Item item) {
+    return new Item(id, item.name(), item.year(), item.description());
+  }
+
+  @Override
   public List<Item> findByWord(String word, int limit) {
     return text(word::equals, limit);
   }

@@ -41,6 +41,10 @@ public final class ProbeStoreFactory extends BenchmarkStoreFactory {
     KEEPS_OLD_NAMES,
     KEEPS_OLD_WORDS,
     KEEPS_OLD_ITEMS,
+    DOES_NOT_LOOP_TO_WRITE,
+    WRITES_ALL_BUT_THE_LAST,
+    WRITES_TEN_AT_MOST,
+    WRITES_THE_FIRST_TO_ALL,
     FAILS_THE_ELEVENTH_CALLER,
     LEAVES_A_THREAD,
     DOES_NOT_START

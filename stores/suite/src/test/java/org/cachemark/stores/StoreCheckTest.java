@@ -43,8 +43,8 @@ class StoreCheckTest {
   @Test
   void passesAStoreThatKeepsToTheContract() throws IOException {
     List<String> lines = check("fault=NONE");
-    assertThat(lines).hasSize(14).last().isEqualTo("configuration\ta map, and NONE");
-    assertThat(lines.subList(0, 13)).allMatch(line -> line.startsWith("passed\t"));
+    assertThat(lines).hasSize(15).last().isEqualTo("configuration\ta map, and NONE");
+    assertThat(lines.subList(0, 14)).allMatch(line -> line.startsWith("passed\t"));
     assertThat(ProbeStoreFactory.last.isClosed()).isTrue();
     assertThat(ProbeStoreFactory.last.spec().directory()).doesNotExist();
   }
@@ -74,6 +74,13 @@ class StoreCheckTest {
           KEEPS_OLD_NAMES         | showsWhatWasOverwritten           | is not found by what it has since
           KEEPS_OLD_ITEMS         | showsWhatWasOverwritten           | found Item[id=0,
           KEEPS_OLD_WORDS         | findsTheWordsOfWhatWasOverwritten | is not found by what it has since
+          KEEPS_OLD_NAMES         | overwritesManyInEachOfItsWays     | is not found by what it has since
+          KEEPS_OLD_WORDS         | overwritesManyInEachOfItsWays     | is not found by what it has since
+          DOES_NOT_LOOP_TO_WRITE  | overwritesManyInEachOfItsWays     | it does not overwrite many one after the other
+          WRITES_ALL_BUT_THE_LAST | overwritesManyInEachOfItsWays     | by BULK: found Item[id=
+          WRITES_TEN_AT_MOST      | overwritesManyInEachOfItsWays     | by BULK: found Item[id=
+          WRITES_THE_FIRST_TO_ALL | overwritesManyInEachOfItsWays     | by BULK: found Item[id=
+          WRITES_ALL_BUT_THE_LAST | servesManyCallersAtOnce           | found Item[id=
           FAILS_THE_ELEVENTH_CALLER | servesManyCallersAtOnce         | found null, expected Item[id=
           LEAVES_A_THREAD         | leavesNothingBehind               | thread left-behind outlives it
           """)

@@ -5,6 +5,7 @@
 package org.cachemark.stores;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
@@ -17,6 +18,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -26,13 +28,11 @@ import org.cachemark.api.Service;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * For adapters to extend: holds every store in their {@code product.yaml} to the contract, with the
- * server that it names started beside.
+ * server that it names started beside. One whose programs are not there is skipped.
  */
-@ExtendWith(NeedsPrograms.class)
 public abstract class StoreContractTest {
 
   private final List<Service> services = new ArrayList<>();
@@ -48,12 +48,21 @@ public abstract class StoreContractTest {
   Stream<DynamicNode> keepsToTheContract() throws Exception {
     List<DynamicNode> stores = new ArrayList<>();
     for (JsonNode product : products()) {
+      Optional<String> lack = NeedsPrograms.lack(product);
+      if (lack.isPresent()) {
+        stores.add(skipped(product, lack.get()));
+        continue;
+      }
       stores.add(store(product, product, ""));
       for (Map.Entry<String, JsonNode> variant : product.path("variants").properties()) {
         stores.add(store(product, variant.getValue(), ":" + variant.getKey()));
       }
     }
     return stores.stream();
+  }
+
+  private static DynamicNode skipped(JsonNode product, String why) {
+    return dynamicTest(product.get("product").asText(), () -> abort(why));
   }
 
   /** The stores that the module describes; others of its products are of another family. */
@@ -91,19 +100,21 @@ public abstract class StoreContractTest {
     String name = product.get("product").asText();
     StoreContract contract =
         new StoreContract(BenchmarkStoreFactory.find(name), new Options(options), promised);
-    return dynamicContainer(name + suffix, tests(contract, ways(product, variant)));
+    return dynamicContainer(name + suffix, tests(contract, product, variant));
   }
 
   /** Those that its description offers to benchmarks; of a parameter that it lacks, the default. */
-  private static Set<Way> ways(JsonNode product, JsonNode variant) {
+  private static Set<Way> ways(JsonNode product, JsonNode variant, String parameter) {
     Set<Way> ways = EnumSet.noneOf(Way.class);
-    (variant.at("/parameters").has("way") ? variant : product)
-        .at("/parameters/way")
+    (variant.at("/parameters").has(parameter) ? variant : product)
+        .at("/parameters")
+        .path(parameter)
         .forEach(word -> ways.add(Way.valueOf(word.asText().toUpperCase(Locale.ROOT))));
     return ways.isEmpty() ? EnumSet.of(Way.LOOP) : ways;
   }
 
-  private static Stream<DynamicNode> tests(StoreContract contract, Set<Way> ways) {
+  private static Stream<DynamicNode> tests(
+      StoreContract contract, JsonNode product, JsonNode variant) {
     return Stream.concat(
         contract.rules().stream()
             .filter(rule -> contract.lacks(rule).isEmpty())
@@ -111,7 +122,16 @@ public abstract class StoreContractTest {
         Stream.of(
             dynamicTest(
                 "offersTheWaysOfItsDescription",
-                () -> assertThat(contract.ways()).as("parameters: {way: …}").isEqualTo(ways)),
+                () ->
+                    assertThat(contract.ways())
+                        .as("parameters: {way: …}")
+                        .isEqualTo(ways(product, variant, "way"))),
+            dynamicTest(
+                "offersTheWaysToWriteOfItsDescription",
+                () ->
+                    assertThat(contract.writing())
+                        .as("parameters: {writing: …}")
+                        .isEqualTo(ways(product, variant, "writing"))),
             dynamicTest(
                 "tellsItsConfiguration", () -> assertThat(contract.configuration()).isNotBlank())));
   }

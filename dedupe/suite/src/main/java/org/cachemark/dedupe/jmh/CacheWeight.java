@@ -24,6 +24,9 @@ final class CacheWeight {
   /** How far two weights may lie apart that are the same, in bytes of a key. */
   private static final double SAME = 1;
 
+  /** Below so many keys what a product does besides is too much of the whole. */
+  private static final int FEWEST_KEYS = 10_000;
+
   /** Weighings after which none is expected any more to be like the last. */
   private static final int MOST_WEIGHINGS = 4;
 
@@ -38,9 +41,13 @@ final class CacheWeight {
    * @param keys that it is made for
    * @param told how many different keys it is told
    * @param made makes a memory for so many keys, empty
-   * @return empty if it keeps them elsewhere, or no two weights were the same
+   * @return empty if it keeps them elsewhere, no two weights were the same, or the keys are less
+   *     than {@value #FEWEST_KEYS}
    */
   static OptionalDouble bytesPerKey(int keys, int told, IntFunction<KeyMemory> made) {
+    if (keys < FEWEST_KEYS) {
+      return OptionalDouble.empty();
+    }
     long before = weigh(made.apply(keys), told);
     for (int i = 0; i < MOST_WEIGHINGS; i++) {
       long twice = weigh(made.apply(2 * keys), 2 * told);

@@ -6,6 +6,7 @@ package org.cachemark.dedupe.jmh;
 
 import java.util.OptionalDouble;
 import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.api.Options;
 import org.cachemark.api.SystemName;
 import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.KeyMemoryFactory;
@@ -72,7 +73,7 @@ public abstract class MemoryPassBenchmark extends PassBenchmark {
 
   /**
    * Bytes of the memory, its keys included, for each that it is made for: of each pass the same, so
-   * it is weighed once.
+   * it is weighed once. To be asked when a pass has been looked at: its memory may be gone then.
    *
    * @param told how many different keys it has been told
    * @return empty if that cannot be told
@@ -82,15 +83,18 @@ public abstract class MemoryPassBenchmark extends PassBenchmark {
       weight =
           switch (current.reach()) {
             case IT -> OptionalDouble.of((double) Reachable.bytes(current) / capacity());
-            case IT_AND_MORE ->
-                CacheWeight.bytesPerKey(
-                    capacity(),
-                    told,
-                    keys -> factory.create(keys, SystemName.options(memoryOptions)));
+            case IT_AND_MORE -> weigh(told);
             case LITTLE -> OptionalDouble.empty();
           };
     }
     return weight;
+  }
+
+  private OptionalDouble weigh(int told) {
+    Options options = SystemName.options(memoryOptions);
+    current.close(); // the heap may not have room for it beside one of twice its size
+    current = factory.create(1, options);
+    return CacheWeight.bytesPerKey(capacity(), told, keys -> factory.create(keys, options));
   }
 
   /** Whether the memory, with its options, can do something. */

@@ -236,9 +236,22 @@ class DedupeBenchmarkTest {
     DedupeBoundedBenchmark benchmark = bounded();
     benchmark.memory = "org.cachemark.dedupe.MapCacheFactory";
     benchmark.memoryOptions = options;
+    benchmark.capacity = 10_000;
+    benchmark.events = 400_000;
     double bytes =
         PassBenchmarkTest.measure(benchmark, benchmark::dedupeBounded).get("bytes").value();
     assertThat(bytes / timesItsCapacity).isBetween(70.0, 150.0);
+  }
+
+  @Test
+  void doesNotWeighACacheOfFewKeys() {
+    DedupeBoundedBenchmark benchmark = bounded();
+    benchmark.memory = "org.cachemark.dedupe.MapCacheFactory";
+    benchmark.memoryOptions = "bounded=true";
+    benchmark.capacity = 9_999;
+    assertThat(PassBenchmarkTest.measure(benchmark, benchmark::dedupeBounded))
+        .containsKey("writes")
+        .doesNotContainKey("bytes");
   }
 
   @Test

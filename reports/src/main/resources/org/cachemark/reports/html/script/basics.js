@@ -1,6 +1,5 @@
 // What all parts of the script share. The script arranges and shows what the JSON of the page says; it computes no figure.
 
-const data = JSON.parse(document.getElementById("data").textContent);
 const charts = new Map();
 const state = { hidden: { cache: new Set(), benchmark: new Set(), threads: new Set() }, scale: "auto", stop: null };
 

@@ -5,9 +5,9 @@ const dialog = document.getElementById("details");
 function open(mark) {
   const pair = mark.pair == null ? null : data.pairs[mark.pair];
   const cells = pair ? [pair.base, pair.cell].map((at) => data.cells[at]) : [cellOf(mark)];
-  const title = pair ? pair.title : lookOf(cells[0]).name + " in " + cells[0].work;
+  const title = pair ? pair.title : cells[0].title ?? lookOf(cells[0]).name + " in " + cells[0].work;
   const drawings = [
-    ...(pair ? [["Change " + pair.by + ", round by round, in per cent", changes(pair)]] : [["Score by round, " + cells[0].unit, scores(cells[0])]]),
+    ...(pair ? [["Change " + pair.by + ", round by round, in per cent", changes(pair)]] : [["Score by " + (cells[0].forks ? "run, " : "round, ") + cells[0].unit, scores(cells[0])]]),
     ["Share of a CPU that a worker thread got", shares(cells)],
     ["Within a fork: median and quartiles by iteration; hollow while warming up, " + cells[0].unit, courses(cells)],
   ].filter(([, option]) => option);
@@ -18,8 +18,8 @@ function open(mark) {
     pair ? element("p", {}, pair.verdict + ": " + pair.reason) : "",
     ...drawings.map(([name]) => element("figure", {}, element("figcaption", {}, element("strong", {}, name)), element("div", { class: "plot", role: "img", "aria-label": name }))),
     values(pair, cells),
-    ...cells.map((cell) => element("p", { class: "rounds" }, "JMH's files of " + cell.id + ": ",
-      ...cell.rounds.map((round) => element("a", { href: cell.files + "round-" + round + ".json" }, String(round))))),
+    ...cells.flatMap(filesOf).map(([name, links]) => element("p", { class: "rounds" }, name,
+      ...links.map(([round, href]) => element("a", { href }, String(round))))),
     ...commands.map((command) => element("p", {}, "Again: ", element("code", {}, command), " ", copier("copy", () => command))),
   );
   if (!dialog.open) {
@@ -30,6 +30,11 @@ function open(mark) {
     chart.setOption(drawings[i][1]);
     charts.set(place, chart);
   });
+}
+
+/** What is kept of a cell's forks: lists of links with their names. */
+function filesOf(cell) {
+  return cell.forks ?? [["JMH's files of " + cell.id + ": ", cell.rounds.map((round) => [round, cell.files + "round-" + round + ".json"])]];
 }
 
 dialog.addEventListener("close", () => {

@@ -31,6 +31,9 @@ function choice(title, key, values, swatch) {
 
 function controls() {
   const form = document.getElementById("controls");
+  if (!form) {
+    return;
+  }
   const color = new Map(data.looks.map((look) => [look.name, look.color]));
   const dot = (name) => {
     const made = element("span", { class: "swatch", "aria-hidden": "true" });

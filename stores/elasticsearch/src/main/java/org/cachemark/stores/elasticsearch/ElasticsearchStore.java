@@ -10,7 +10,6 @@ import co.elastic.clients.elasticsearch._types.Refresh;
 import co.elastic.clients.elasticsearch._types.query_dsl.Query;
 import co.elastic.clients.elasticsearch._types.query_dsl.QueryBuilders;
 import co.elastic.clients.elasticsearch.core.BulkRequest;
-import co.elastic.clients.elasticsearch.core.BulkResponse;
 import co.elastic.clients.elasticsearch.core.bulk.BulkResponseItem;
 import co.elastic.clients.elasticsearch.core.search.Hit;
 import java.io.IOException;
@@ -76,18 +75,26 @@ final class ElasticsearchStore implements BenchmarkStore {
   @Override
   public void load(Iterator<Item> items) {
     while (items.hasNext()) {
-      BulkRequest.Builder batch = new BulkRequest.Builder().index(Index.NAME);
+      BulkRequest.Builder batch = batch();
       for (int i = 0; i < BATCH && items.hasNext(); i++) {
-        Item item = items.next();
-        batch.operations(one -> one.index(to -> to.id(key(item.id())).document(item)));
+        add(items.next(), batch);
       }
-      requireAll(call(client -> client.bulk(batch.build())));
+      send(batch);
     }
     call(client -> client.indices().refresh(index -> index.index(Index.NAME)));
   }
 
-  private static void requireAll(BulkResponse response) {
-    for (BulkResponseItem item : response.items()) {
+  private static BulkRequest.Builder batch() {
+    return new BulkRequest.Builder().index(Index.NAME);
+  }
+
+  private static void add(Item item, BulkRequest.Builder batch) {
+    batch.operations(one -> one.index(to -> to.id(key(item.id())).document(item)));
+  }
+
+  /** Sends a batch, and looks whether all of it was taken. */
+  private void send(BulkRequest.Builder batch) {
+    for (BulkResponseItem item : call(client -> client.bulk(batch.build())).items()) {
       if (item.error() != null) {
         throw new IllegalStateException("Elasticsearch: " + item.error().reason());
       }
@@ -141,6 +148,19 @@ final class ElasticsearchStore implements BenchmarkStore {
             client.index(
                 to ->
                     to.index(Index.NAME).id(key(item.id())).document(item).refresh(Refresh.True)));
+  }
+
+  @Override
+  public Set<Way> writing() {
+    return Set.of(Way.LOOP, Way.BULK);
+  }
+
+  /** With one refresh for all. */
+  @Override
+  public void overwriteBulk(List<Item> items) {
+    BulkRequest.Builder batch = batch().refresh(Refresh.True);
+    items.forEach(item -> add(item, batch));
+    send(batch);
   }
 
   @Override

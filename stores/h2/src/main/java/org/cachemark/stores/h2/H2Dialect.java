@@ -14,6 +14,7 @@ import java.util.StringJoiner;
 import java.util.UUID;
 import org.cachemark.stores.Search;
 import org.cachemark.stores.jdbc.Dialect;
+import org.cachemark.stores.jdbc.Statements;
 import org.h2.jdbcx.JdbcDataSource;
 
 /**
@@ -49,6 +50,16 @@ final class H2Dialect implements Dialect {
       all.add("CALL FTL_CREATE_INDEX('PUBLIC', 'ITEMS', 'DESCRIPTION')");
     }
     return all;
+  }
+
+  /** It has no other statement that writes over rows by their key. */
+  @Override
+  public Statements statements() {
+    return Dialect.super
+        .statements()
+        .with(
+            new Statements.Rows(
+                "MERGE INTO items (name, made, description, id) KEY (id) VALUES ", ""));
   }
 
   /** As its documentation has it (h2database.com, "Prepared Statements and IN(...)"). */

@@ -143,8 +143,21 @@ final class LuceneStore implements BenchmarkStore {
 
   @Override
   public void overwrite(Item item) {
+    overwriteBulk(List.of(item));
+  }
+
+  @Override
+  public Set<Way> writing() {
+    return Set.of(Way.LOOP, Way.BULK);
+  }
+
+  /** One after the other, but shown at once. */
+  @Override
+  public void overwriteBulk(List<Item> items) {
     try {
-      writer.updateDocument(new Term(ID, key(item.id())), document(item));
+      for (Item item : items) {
+        writer.updateDocument(new Term(ID, key(item.id())), document(item));
+      }
       show();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

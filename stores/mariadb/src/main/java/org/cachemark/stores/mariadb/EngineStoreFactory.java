@@ -7,8 +7,10 @@ package org.cachemark.stores.mariadb;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.cachemark.api.Options;
 import org.cachemark.harness.server.Durability;
+import org.cachemark.harness.server.Place;
 import org.cachemark.harness.server.ServerUri;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.ServerStoreFactory;
@@ -20,8 +22,21 @@ import org.cachemark.stores.jdbc.SqlServer;
 /** What MariaDB and MySQL share, which have the same engines and speak the same SQL. */
 abstract class EngineStoreFactory extends ServerStoreFactory {
 
-  EngineStoreFactory(Map<String, String> environment, ServerUri.Form form) {
+  private final Map<String, String> connection;
+  private final Predicate<String> isProduct;
+
+  /**
+   * @param connection settings of the connections, beside those in the URI
+   * @param isProduct whether a server is the product's, by what it tells of its version
+   */
+  EngineStoreFactory(
+      Map<String, String> environment,
+      ServerUri.Form form,
+      Map<String, String> connection,
+      Predicate<String> isProduct) {
     super(environment, form);
+    this.connection = connection;
+    this.isProduct = isProduct;
   }
 
   @Override
@@ -50,16 +65,23 @@ abstract class EngineStoreFactory extends ServerStoreFactory {
   }
 
   @Override
+  protected BenchmarkStore openOnOurs(StoreSpec spec) {
+    String url = Place.of(name(), spec.options()).address();
+    return store(spec, SqlServer.ofRun(url, connection));
+  }
+
+  @Override
   protected BenchmarkStore openOnTheirs(StoreSpec spec, ServerUri uri) {
-    OwnDatabase database = database(uri);
+    OwnDatabase database = new OwnDatabase(uri, connection, isProduct);
     database.open();
     return store(spec, database);
   }
 
-  /** That of Cachemark on a server of the user's. */
-  abstract OwnDatabase database(ServerUri uri);
+  /** Whether the product's driver does so: see {@link MariadbDialect#sendsBatchesAhead}. */
+  abstract boolean sendsBatchesAhead();
 
-  static BenchmarkStore store(StoreSpec spec, SqlServer server) {
-    return new JdbcStore(spec, new MariadbDialect(server, Engine.of(spec.options())));
+  private BenchmarkStore store(StoreSpec spec, SqlServer server) {
+    Engine engine = Engine.of(spec.options());
+    return new JdbcStore(spec, new MariadbDialect(server, engine, sendsBatchesAhead()));
   }
 }

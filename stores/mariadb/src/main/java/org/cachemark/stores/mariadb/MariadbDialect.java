@@ -14,6 +14,7 @@ import java.util.StringJoiner;
 import org.cachemark.stores.Search;
 import org.cachemark.stores.jdbc.Dialect;
 import org.cachemark.stores.jdbc.SqlServer;
+import org.cachemark.stores.jdbc.Statements;
 
 /**
  * MariaDB's SQL, and MySQL's. Words are in InnoDB's full-text index, asked in its boolean mode
@@ -39,10 +40,12 @@ final class MariadbDialect implements Dialect {
 
   private final SqlServer server;
   private final Engine engine;
+  private final boolean sendsBatchesAhead;
 
-  MariadbDialect(SqlServer server, Engine engine) {
+  MariadbDialect(SqlServer server, Engine engine, boolean sendsBatchesAhead) {
     this.server = server;
     this.engine = engine;
+    this.sendsBatchesAhead = sendsBatchesAhead;
   }
 
   @Override
@@ -86,6 +89,22 @@ final class MariadbDialect implements Dialect {
   }
 
   @Override
+  public boolean sendsBatchesAhead() {
+    return sendsBatchesAhead;
+  }
+
+  @Override
+  public Statements statements() {
+    return Dialect.super
+        .statements()
+        .with(
+            new Statements.Rows(
+                "INSERT INTO " + table() + " (name, made, description, id) VALUES ",
+                " ON DUPLICATE KEY UPDATE name = VALUES(name), made = VALUES(made),"
+                    + " description = VALUES(description)"));
+  }
+
+  @Override
   public String textSelect() {
     return "SELECT "
         + COLUMNS
@@ -101,6 +120,12 @@ final class MariadbDialect implements Dialect {
       case PREFIX -> '+' + text + '*';
       default -> throw new UnsupportedOperationException("neither MariaDB nor MySQL knows typos");
     };
+  }
+
+  /** While InnoDB moves words from its cache into the index: docs/stores.md. */
+  @Override
+  public boolean mayMissWords() {
+    return true;
   }
 
   @Override

@@ -5,11 +5,7 @@
 package org.cachemark.stores.mariadb;
 
 import java.util.Map;
-import org.cachemark.harness.server.Place;
 import org.cachemark.harness.server.ServerUri;
-import org.cachemark.stores.BenchmarkStore;
-import org.cachemark.stores.StoreSpec;
-import org.cachemark.stores.jdbc.SqlServer;
 
 /**
  * MariaDB in a process of its own, which a {@link MariadbService} starts, or where the user has it.
@@ -28,7 +24,7 @@ public final class MariadbFactory extends EngineStoreFactory {
   }
 
   MariadbFactory(Map<String, String> environment) {
-    super(environment, FORM);
+    super(environment, FORM, CONNECTION, OwnDatabase::isMariadb);
   }
 
   @Override
@@ -37,13 +33,7 @@ public final class MariadbFactory extends EngineStoreFactory {
   }
 
   @Override
-  protected BenchmarkStore openOnOurs(StoreSpec spec) {
-    String url = Place.of(name(), spec.options()).address();
-    return store(spec, SqlServer.ofRun(url, CONNECTION));
-  }
-
-  @Override
-  OwnDatabase database(ServerUri uri) {
-    return new OwnDatabase(uri, CONNECTION, OwnDatabase::isMariadb);
+  boolean sendsBatchesAhead() {
+    return true;
   }
 }

@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.cachemark.harness.server.ServerUri;
 
-/** MySQL where the user has it: its programs come from no place that Cachemark could take them. */
+/** MySQL in a process of its own, which a {@link MysqlService} starts, or where the user has it. */
 public final class MysqlFactory extends EngineStoreFactory {
+
+  static final String NAME = "mysql";
 
   private static final ServerUri.Form FORM =
       new ServerUri.Form("jdbc:mysql://HOST:PORT/?user=USER&password=PASSWORD", "jdbc:mysql:");
@@ -17,8 +19,6 @@ public final class MysqlFactory extends EngineStoreFactory {
   /** The same as MariaDB's; and without the other a batch is a message for each row. */
   private static final Map<String, String> CONNECTION =
       Map.of("useServerPrepStmts", "true", "rewriteBatchedStatements", "true");
-
-  private final Predicate<String> isMysql;
 
   /** Made by its name. */
   public MysqlFactory() {
@@ -33,17 +33,17 @@ public final class MysqlFactory extends EngineStoreFactory {
    * @param isMysql whether a server is one, by what it tells of its version
    */
   MysqlFactory(Map<String, String> environment, Predicate<String> isMysql) {
-    super(environment, FORM);
-    this.isMysql = isMysql;
+    super(environment, FORM, CONNECTION, isMysql);
   }
 
   @Override
   public String name() {
-    return "mysql";
+    return NAME;
   }
 
+  /** Its driver makes one text of several statements, or waits for the answer to each. */
   @Override
-  OwnDatabase database(ServerUri uri) {
-    return new OwnDatabase(uri, CONNECTION, isMysql);
+  boolean sendsBatchesAhead() {
+    return false;
   }
 }

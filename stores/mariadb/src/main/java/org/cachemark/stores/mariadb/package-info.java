@@ -2,5 +2,5 @@
  * Copyright 2026 the Cachemark authors
  * SPDX-License-Identifier: Apache-2.0
  */
-/** MariaDB as a store, the service that starts it, and MySQL, which speaks the same SQL. */
+/** MariaDB and MySQL, which speak the same SQL, as stores, and the services that start them. */
 package org.cachemark.stores.mariadb;

@@ -12,8 +12,10 @@ import static com.mongodb.client.model.Filters.text;
 
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.IndexOptions;
 import com.mongodb.client.model.Indexes;
+import com.mongodb.client.model.ReplaceOneModel;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -133,6 +135,25 @@ final class MongodbStore implements BenchmarkStore {
     long found = call(() -> items.replaceOne(eq(item.id()), document(item)).getMatchedCount());
     if (found != 1) {
       throw new IllegalStateException("there is not one item " + item.id());
+    }
+  }
+
+  @Override
+  public Set<Way> writing() {
+    return Set.of(Way.LOOP, Way.BULK);
+  }
+
+  /** In any order, as none has the key of another. */
+  @Override
+  public void overwriteBulk(List<Item> overwritten) {
+    List<ReplaceOneModel<Document>> all =
+        overwritten.stream()
+            .map(item -> new ReplaceOneModel<>(eq(item.id()), document(item)))
+            .toList();
+    BulkWriteOptions inAnyOrder = new BulkWriteOptions().ordered(false);
+    int found = call(() -> items.bulkWrite(all, inAnyOrder).getMatchedCount());
+    if (found != all.size()) {
+      throw new IllegalStateException("there are not all of %d items".formatted(all.size()));
     }
   }
 

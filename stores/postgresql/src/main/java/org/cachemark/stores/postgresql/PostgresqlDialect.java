@@ -63,6 +63,11 @@ final class PostgresqlDialect implements Dialect {
   }
 
   @Override
+  public boolean sendsBatchesAhead() {
+    return true;
+  }
+
+  @Override
   public String textSelect() {
     return "SELECT %s FROM %s i WHERE %s @@ to_tsquery('simple', ?) LIMIT ?"
         .formatted(COLUMNS, table(), WORDS.formatted("i."));

@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.cachemark.api.Options;
 import org.cachemark.harness.server.Pool;
 import org.cachemark.stores.BenchmarkStore;
@@ -56,10 +57,10 @@ final class RedisStore implements BenchmarkStore {
 
   @Override
   public void load(Iterator<Item> items) {
-    call(connection -> load(connection, items));
+    call(connection -> set(connection, items));
   }
 
-  private boolean load(Jedis connection, Iterator<Item> items) {
+  private boolean set(Jedis connection, Iterator<Item> items) {
     try (Pipeline batch = connection.pipelined()) {
       for (int i = 1; items.hasNext(); i++) {
         Item item = items.next();
@@ -114,6 +115,25 @@ final class RedisStore implements BenchmarkStore {
   public void overwrite(Item item) {
     byte[] value = ItemBytes.value(item);
     call(connection -> connection.set(server.key(item.id()), value));
+  }
+
+  @Override
+  public Set<Way> writing() {
+    return Set.of(Way.LOOP, Way.PIPELINED, Way.BULK);
+  }
+
+  @Override
+  public void overwritePipelined(List<Item> items) {
+    call(connection -> set(connection, items.iterator()));
+  }
+
+  @Override
+  public void overwriteBulk(List<Item> items) {
+    byte[][] keysAndValues =
+        items.stream()
+            .flatMap(item -> Stream.of(server.key(item.id()), ItemBytes.value(item)))
+            .toArray(byte[][]::new);
+    call(connection -> connection.mset(keysAndValues));
   }
 
   @Override

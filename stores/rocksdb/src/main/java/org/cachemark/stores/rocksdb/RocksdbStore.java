@@ -19,6 +19,7 @@ import org.rocksdb.FlushOptions;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
 /**
@@ -79,6 +80,23 @@ final class RocksdbStore implements BenchmarkStore {
   @Override
   public void overwrite(Item item) {
     put(write, item);
+  }
+
+  @Override
+  public Set<Way> writing() {
+    return Set.of(Way.LOOP, Way.BULK);
+  }
+
+  @Override
+  public void overwriteBulk(List<Item> items) {
+    try (WriteBatch batch = new WriteBatch()) {
+      for (Item item : items) {
+        batch.put(ItemBytes.key(item.id()), ItemBytes.value(item));
+      }
+      database.write(write, batch);
+    } catch (RocksDBException e) {
+      throw failed(e);
+    }
   }
 
   private void put(WriteOptions how, Item item) {

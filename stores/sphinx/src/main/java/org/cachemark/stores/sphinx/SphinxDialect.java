@@ -50,7 +50,10 @@ final class SphinxDialect implements Dialect {
     return List.of("FLUSH RAMCHUNK " + index);
   }
 
-  /** What has an index of words is written over as a whole. */
+  /**
+   * What has an index of words is written over as a whole. Several rows have no statement: this
+   * driver confuses their parameters.
+   */
   @Override
   public Statements statements() {
     String select = SELECT.formatted(index);
@@ -61,7 +64,8 @@ final class SphinxDialect implements Dialect {
         null,
         select + "MATCH(?)" + LIMIT,
         select + "MATCH(?) AND made > ?" + LIMIT,
-        "REPLACE" + values);
+        "REPLACE" + values,
+        null);
   }
 
   @Override

@@ -85,6 +85,14 @@ public interface Dialect extends AutoCloseable {
     return false;
   }
 
+  /**
+   * Whether a batch is sent ahead of its answers, each statement by itself and not made into
+   * another, over a connection that commits each statement.
+   */
+  default boolean sendsBatchesAhead() {
+    return false;
+  }
+
   /** The select of a text search, with parameters for the text and the limit. */
   String textSelect();
 
@@ -94,6 +102,11 @@ public interface Dialect extends AutoCloseable {
    * @throws UnsupportedOperationException if it has none for such searches
    */
   String textQuery(Search search, String text);
+
+  /** See {@link org.cachemark.stores.BenchmarkStore#mayMissWords}. */
+  default boolean mayMissWords() {
+    return false;
+  }
 
   /** Statements that end the database, once all but the last connection are closed. */
   default List<String> end() {

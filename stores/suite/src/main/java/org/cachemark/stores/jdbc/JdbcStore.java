@@ -7,6 +7,7 @@ package org.cachemark.stores.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
@@ -109,6 +110,31 @@ public final class JdbcStore implements BenchmarkStore {
   }
 
   @Override
+  public Set<Way> writing() {
+    Set<Way> writing = EnumSet.of(Way.LOOP);
+    if (dialect.sendsBatchesAhead()) {
+      writing.add(Way.PIPELINED);
+    }
+    if (dialect.statements().overwriteMany() != null) {
+      writing.add(Way.BULK);
+    }
+    return writing;
+  }
+
+  @Override
+  public void overwritePipelined(List<Item> items) {
+    int changed = call(session -> session.overwriteBatch(items));
+    if (changed != items.size()) {
+      throw new IllegalStateException("there are not all of %d items".formatted(items.size()));
+    }
+  }
+
+  @Override
+  public void overwriteBulk(List<Item> items) {
+    call(session -> session.overwriteMany(items));
+  }
+
+  @Override
   public List<Item> findByWord(String word, int limit) {
     return text(Search.WORD, word, limit);
   }
@@ -121,6 +147,11 @@ public final class JdbcStore implements BenchmarkStore {
   @Override
   public List<Item> findByTypo(String typo, int limit) {
     return text(Search.TYPO, typo, limit);
+  }
+
+  @Override
+  public boolean mayMissWords() {
+    return dialect.mayMissWords();
   }
 
   private List<Item> text(Search search, String text, int limit) {

@@ -11,11 +11,15 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.cachemark.stores.Item;
 import org.jspecify.annotations.Nullable;
 
 /** A connection, with the statements that it needs prepared. For use by one thread at a time. */
 final class Session implements AutoCloseable {
+
+  /** Those of an item. */
+  private static final int COLUMNS = 4;
 
   private final Dialect dialect;
   private final Connection connection;
@@ -24,6 +28,7 @@ final class Session implements AutoCloseable {
   private final PreparedStatement byName;
   private final PreparedStatement byNameSince;
   private final PreparedStatement overwrite;
+  private final @Nullable ByCount overwriteMany;
   private final @Nullable PreparedStatement byText;
 
   Session(Dialect dialect, boolean hasText) throws SQLException {
@@ -36,6 +41,8 @@ final class Session implements AutoCloseable {
     byName = prepare(statements.byName());
     byNameSince = prepare(statements.byNameSince());
     overwrite = prepare(statements.overwrite());
+    Statements.Rows rows = statements.overwriteMany();
+    overwriteMany = rows == null ? null : new ByCount(connection, count -> rows.of(count, COLUMNS));
     byText = hasText ? prepare(dialect.textSelect()) : null;
   }
 
@@ -45,10 +52,17 @@ final class Session implements AutoCloseable {
 
   /** Sets the parameters of an insert or update, by the key of the item with the id 0. */
   static void bind(PreparedStatement statement, Item item, int firstKey) throws SQLException {
-    statement.setString(1, item.name());
-    statement.setInt(2, item.year());
-    statement.setString(3, item.description());
-    statement.setInt(4, item.id() + firstKey);
+    bind(statement, 0, item, firstKey);
+  }
+
+  /** Sets those of a row, from 0. */
+  private static void bind(PreparedStatement statement, int row, Item item, int firstKey)
+      throws SQLException {
+    int before = row * COLUMNS;
+    statement.setString(before + 1, item.name());
+    statement.setInt(before + 2, item.year());
+    statement.setString(before + 3, item.description());
+    statement.setInt(before + 4, item.id() + firstKey);
   }
 
   /** The item of a key, alone, or nothing. */
@@ -88,6 +102,25 @@ final class Session implements AutoCloseable {
   int overwrite(Item item) throws SQLException {
     bind(overwrite, item, dialect.firstKey());
     return overwrite.executeUpdate();
+  }
+
+  /** Returns how many of the items were overwritten. */
+  int overwriteBatch(List<Item> items) throws SQLException {
+    for (Item item : items) {
+      bind(overwrite, item, dialect.firstKey());
+      overwrite.addBatch();
+    }
+    return IntStream.of(overwrite.executeBatch()).sum();
+  }
+
+  /** By one statement; returns what the product counts of it, which is not always the items. */
+  int overwriteMany(List<Item> items) throws SQLException {
+    PreparedStatement statement =
+        Objects.requireNonNull(overwriteMany, "no statement for several rows").of(items.size());
+    for (int i = 0; i < items.size(); i++) {
+      bind(statement, i, items.get(i), dialect.firstKey());
+    }
+    return statement.executeUpdate();
   }
 
   private List<Item> read(PreparedStatement statement) throws SQLException {

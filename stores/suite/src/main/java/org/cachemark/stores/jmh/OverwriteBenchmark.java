@@ -5,11 +5,9 @@
 package org.cachemark.stores.jmh;
 
 import org.cachemark.harness.About;
-import org.cachemark.harness.Words;
 import org.cachemark.stores.Item;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -24,45 +22,23 @@ import org.openjdk.jmh.infra.ThreadParams;
     slots = "store",
     needs = "OVERWRITE",
     threads = StoreBenchmark.CALLERS)
-public class OverwriteBenchmark extends StoreBenchmark {
-
-  @Words(
-      value = {"indexed", "none"},
-      about = "whether descriptions are searched, so that an index of their words is kept",
-      limits = @Words.Limit(word = "indexed", needs = "TEXT"))
-  @Param({"none", "indexed"})
-  public String text = "none";
-
-  @Override
-  boolean hasText() {
-    return text.equals("indexed");
-  }
+public class OverwriteBenchmark extends WritingBenchmark {
 
   /** The timed work: one item is overwritten. */
   @Benchmark
   public Item overwrite(Writer writer) {
-    Item item = writer.versions.at(writer.next());
+    Item item = writer.nextCall().get(0);
     current.overwrite(item);
     return item;
   }
 
   /** What one thread writes. */
   @State(Scope.Thread)
-  public static class Writer extends Caller {
-
-    private OverwriteBenchmark benchmark;
-    private Versions versions;
+  public static class Writer extends Overwriter {
 
     @Setup(Level.Trial)
     public void draw(OverwriteBenchmark joined, ThreadParams thread) {
-      benchmark = joined;
-      versions = new Versions(joined, thread);
-      join(joined, thread, () -> joined.overwrite(this));
-    }
-
-    @Override
-    void check(int i) {
-      versions.check(benchmark.current, position, i);
+      draw(joined, thread, 1, () -> joined.overwrite(this));
     }
   }
 }

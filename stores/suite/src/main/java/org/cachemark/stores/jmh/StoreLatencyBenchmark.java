@@ -132,19 +132,19 @@ public class StoreLatencyBenchmark extends StoreBenchmark {
       Search search = joined.search();
       ids = new SplittableRandom(index).ints(DRAWN, 0, joined.items).toArray();
       questions = search == null ? null : joined.answers().questions(search, DRAWN, index);
-      versions = joined.work.equals("overwrite") ? new Versions(joined, thread) : null;
+      versions = joined.work.equals("overwrite") ? new Versions(joined, thread, 1) : null;
       join(joined, thread, () -> ask(joined.current));
     }
 
     private Object ask(BenchmarkStore store) {
+      if (versions != null) {
+        Item item = versions.call(position++).get(0);
+        store.overwrite(item);
+        return item;
+      }
       int i = next();
       if (questions != null) {
         return questions[i].search().ask(store, questions[i]);
-      }
-      if (versions != null) {
-        Item item = versions.at(i);
-        store.overwrite(item);
-        return item;
       }
       return Objects.requireNonNull(store.get(ids[i]), "an item is gone");
     }

@@ -50,6 +50,8 @@ class StoreBenchmarkTest {
         switch (name) {
           case "GetByKey" -> new GetByKeyBenchmark();
           case "GetMany loop", "GetMany pipelined", "GetMany bulk" -> new GetManyBenchmark();
+          case "OverwriteMany loop", "OverwriteMany pipelined", "OverwriteMany bulk" ->
+              new OverwriteManyBenchmark();
           case "FindByOne" -> new FindByOneBenchmark();
           case "FindByTwo" -> new FindByTwoBenchmark();
           case "TextExact" -> new TextExactBenchmark();
@@ -61,6 +63,10 @@ class StoreBenchmarkTest {
     }
     if (benchmark instanceof GetManyBenchmark many) {
       many.way = name.split(" ", 2)[1];
+      many.n = 3;
+    }
+    if (benchmark instanceof OverwriteManyBenchmark many) {
+      many.writing = name.split(" ", 2)[1];
       many.n = 3;
     }
     prepare(benchmark);
@@ -100,6 +106,10 @@ class StoreBenchmarkTest {
       TextFuzzyBenchmark.Asking asker = new TextFuzzyBenchmark.Asking();
       asker.draw(texts, thread);
       return new Work(asker, () -> texts.textFuzzy(asker));
+    } else if (benchmark instanceof OverwriteManyBenchmark overwrites) {
+      OverwriteManyBenchmark.Writer writer = new OverwriteManyBenchmark.Writer();
+      writer.draw(overwrites, thread);
+      return new Work(writer, () -> overwrites.overwriteMany(writer));
     }
     OverwriteBenchmark overwrites = (OverwriteBenchmark) benchmark;
     OverwriteBenchmark.Writer writer = new OverwriteBenchmark.Writer();
@@ -145,7 +155,10 @@ class StoreBenchmarkTest {
         "TextExact",
         "TextFuzzy prefix",
         "TextFuzzy typo",
-        "Overwrite"
+        "Overwrite",
+        "OverwriteMany loop",
+        "OverwriteMany pipelined",
+        "OverwriteMany bulk"
       })
   void measuresASoundStoreAndTellsNoFigureThatIsNotDeclared(String name) throws IOException {
     StoreBenchmark benchmark = benchmark(name);
@@ -185,6 +198,9 @@ class StoreBenchmarkTest {
           TextFuzzy typo   | KNOWS_NO_TYPOS          | the answer to TYPO
           Overwrite        | KEEPS_OLD_ITEMS         | found Item
           Overwrite        | CUTS_TEXTS              | found Item
+          OverwriteMany loop | KEEPS_OLD_ITEMS       | found Item
+          OverwriteMany bulk | WRITES_ALL_BUT_THE_LAST | found Item
+          OverwriteMany bulk | WRITES_THE_FIRST_TO_ALL | found Item
           """)
   void hasNoFigureForAStoreThatAnswersWrongly(String name, String fault, String reason)
       throws IOException {
@@ -214,6 +230,33 @@ class StoreBenchmarkTest {
     leave(all);
   }
 
+  /** Calls of a number that the keys are no multiple of, up to one that takes nearly all. */
+  @ParameterizedTest
+  @CsvSource({"7, 1", "7, 40", "7, 50", "7, 200", "250, 1", "250, 3"})
+  void writesEachItemOfACallOnce(int n, int operations) throws IOException {
+    OverwriteManyBenchmark benchmark =
+        new OverwriteManyBenchmark() {
+          @Override
+          public List<Item> overwriteMany(Writer writer) {
+            List<Item> items = super.overwriteMany(writer);
+            assertThat(items).hasSize(n).extracting(Item::id).doesNotHaveDuplicates();
+            return items;
+          }
+        };
+    prepare(benchmark);
+    benchmark.n = n;
+    List<Work> all = open(benchmark);
+    iterate(benchmark, all, operations);
+    int changed = 0;
+    for (int id = 0; id < benchmark.items; id++) {
+      Item first = benchmark.answers().data().item(id);
+      changed += ProbeStoreFactory.last.get(id).equals(first) ? 0 : 1;
+    }
+    int keys = benchmark.items / THREADS / n * n;
+    assertThat(changed).isEqualTo(THREADS * Math.min(operations * n, keys));
+    leave(all);
+  }
+
   @Test
   void countsItemsWhereACallGetsSeveral() throws IOException {
     List<Long> counted = new ArrayList<>();
@@ -239,6 +282,31 @@ class StoreBenchmarkTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> benchmark.open(THREADS))
         .withMessage("probe@1 does not get many way=loop");
+    for (int i = 0; i < THREADS; i++) {
+      benchmark.left();
+    }
+  }
+
+  @Test
+  void refusesAWayToWriteThatAStoreDoesNotOffer() throws IOException {
+    StoreBenchmark benchmark = benchmark("OverwriteMany loop");
+    benchmark.storeOptions = "fault=DOES_NOT_LOOP_TO_WRITE";
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> benchmark.open(THREADS))
+        .withMessage("probe@1 does not overwrite many writing=loop");
+    for (int i = 0; i < THREADS; i++) {
+      benchmark.left();
+    }
+  }
+
+  @Test
+  void refusesCallsOfMoreItemsThanAThreadHas() throws IOException {
+    OverwriteManyBenchmark benchmark = (OverwriteManyBenchmark) benchmark("OverwriteMany bulk");
+    benchmark.n = 301;
+    benchmark.open(THREADS);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> join(benchmark, thread(0, THREADS)))
+        .withMessage("600 items are too few for 2 threads that write 301 each");
     for (int i = 0; i < THREADS; i++) {
       benchmark.left();
     }

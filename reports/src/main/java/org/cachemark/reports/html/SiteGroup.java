@@ -1,0 +1,113 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports.html;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.cachemark.reports.Analysis;
+import org.cachemark.reports.Pool;
+import org.cachemark.results.Contrast;
+import org.cachemark.results.Environment;
+import org.cachemark.results.Results;
+import org.cachemark.results.Run;
+
+/**
+ * Runs of one sweep on one machine and JDK, pooled where they can be. What is of another machine,
+ * or another JDK, is another group, and never in the same plot.
+ *
+ * @param id names its files: the sweep, and a number
+ * @param analysis what there is to say of the runs together
+ * @param sources the runs that are pooled, the oldest first; of one alone there is no pool
+ * @param notes which others there are, and why they are not pooled with these
+ */
+record SiteGroup(String id, Analysis analysis, List<Site.Source> sources, List<String> notes) {
+
+  /** What has to be the same for figures to stand side by side. */
+  private record Ground(
+      String sweep,
+      String cpu,
+      int cores,
+      long memoryBytes,
+      Map<String, String> container,
+      Map<String, String> jvms,
+      String jmh) {
+
+    static Ground of(Run run) {
+      Environment machine = run.environment();
+      return new Ground(
+          run.sweep(),
+          machine.cpu(),
+          machine.cores(),
+          machine.memoryBytes(),
+          machine.container(),
+          machine.jvms(),
+          machine.jmh());
+    }
+  }
+
+  /** The run that began last. */
+  Site.Source newest() {
+    return sources.get(sources.size() - 1);
+  }
+
+  /**
+   * Puts runs in groups, the one with the newest run first.
+   *
+   * @throws IllegalArgumentException if a run is none of a site's; the message says so in a line
+   */
+  static List<SiteGroup> of(List<Site.Source> sources) {
+    Map<Ground, List<Site.Source>> grounds = new LinkedHashMap<>();
+    List<Site.Source> newestFirst = new ArrayList<>(sources);
+    newestFirst.sort(Comparator.comparing(Site.Source::created).reversed());
+    for (Site.Source source : newestFirst) {
+      require(source.results().run());
+      grounds
+          .computeIfAbsent(Ground.of(source.results().run()), g -> new ArrayList<>())
+          .add(source);
+    }
+    List<SiteGroup> groups = new ArrayList<>();
+    Map<String, Integer> numbers = new LinkedHashMap<>();
+    grounds.forEach(
+        (ground, ofGround) -> {
+          int number = numbers.merge(ground.sweep(), 1, Integer::sum);
+          groups.add(of(Site.slug(ground.sweep()) + "-" + number, ofGround));
+        });
+    return groups;
+  }
+
+  private static void require(Run run) {
+    if (run.contest() != null) {
+      throw new IllegalArgumentException(
+          "run %s compares pairs, and the site shows sweeps".formatted(run.id()));
+    }
+    if (run.contrast().dimensions().contains(Contrast.JVM)) {
+      throw new IllegalArgumentException(
+          "run %s compares JVMs, which the site keeps apart".formatted(run.id()));
+    }
+  }
+
+  /** The newest run, and all others that can be pooled with it. */
+  private static SiteGroup of(String id, List<Site.Source> newestFirst) {
+    List<Site.Source> pooled = new ArrayList<>(List.of(newestFirst.get(0)));
+    List<String> notes = new ArrayList<>();
+    Analysis analysis = new Analysis(pooled.get(0).results());
+    for (Site.Source other : newestFirst.subList(1, newestFirst.size())) {
+      List<Results> together = new ArrayList<>(pooled.stream().map(Site.Source::results).toList());
+      together.add(other.results());
+      try {
+        analysis = Pool.of(together).analysis();
+        pooled.add(other);
+      } catch (IllegalArgumentException e) {
+        notes.add("older, and not shown: " + e.getMessage());
+      }
+    }
+    Collections.reverse(pooled);
+    return new SiteGroup(id, analysis, pooled, notes);
+  }
+}

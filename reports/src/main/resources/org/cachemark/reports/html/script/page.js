@@ -1,0 +1,3 @@
+// What a page that stands alone draws: the JSON in it.
+
+const data = JSON.parse(document.getElementById("data").textContent);

@@ -1,0 +1,199 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.cachemark.reports.Fixture;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Results;
+import org.cachemark.results.Run;
+import org.cachemark.results.Value;
+import org.junit.jupiter.api.Test;
+
+class SiteTest {
+
+  /** Runs of a group that are pooled, and the forks of a cell in each. */
+  static final int RUNS = 3;
+
+  static final int ROUNDS = 3;
+
+  private static final Metric SPEED = Metric.ofJmh("thrpt", "ops/s");
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Three forks, in a run of that hour; a is about twice as fast as the map. */
+  private static Fixture run(int hour) {
+    double level = 100 + hour;
+    Fixture run = new Fixture().at(hour).rounds(ROUNDS);
+    for (String benchmark : List.of("Read", "Write")) {
+      run.noisy(benchmark, SPEED)
+          .measured(benchmark, "map", Role.REFERENCE, level, level * 1.01, level * 0.99)
+          .measured(benchmark, "a@1", Role.COMPETITOR, 2 * level, 2.02 * level, 1.98 * level)
+          .measured(benchmark, "b@1", Role.COMPETITOR, level / 2, level / 2.1, level / 1.9);
+    }
+    return run;
+  }
+
+  private static Site.Source source(Results results) {
+    return new Site.Source(results, "docs/x.zip", "txt");
+  }
+
+  /** The same on another JDK. */
+  private static Results onJdk(Results results, String jdk) throws IOException {
+    ObjectNode run = JSON.valueToTree(results.run());
+    run.withObject("/environment/jvms").put("default", jdk);
+    run.put("id", run.path("id").asText() + "-" + jdk);
+    return new Results(
+        JSON.treeToValue(run, Run.class),
+        results.observations(),
+        results.failures(),
+        results.unreadable());
+  }
+
+  /** Three runs of one JDK, and one of another. */
+  static List<Site.Source> twoMachines() throws IOException {
+    List<Site.Source> sources = new ArrayList<>();
+    for (int hour = 0; hour < RUNS; hour++) {
+      sources.add(source(run(hour).results()));
+    }
+    sources.add(source(onJdk(run(7).results(), "25")));
+    return sources;
+  }
+
+  static void write(Path folder, List<Site.Source> sources) throws IOException {
+    for (Map.Entry<String, String> file : Site.of(sources).entrySet()) {
+      Path path = folder.resolve(file.getKey());
+      Files.createDirectories(path.getParent());
+      Files.writeString(path, file.getValue());
+    }
+  }
+
+  private static JsonNode data(Map<String, String> files, String name) throws IOException {
+    String script = files.get("data/" + name + ".js");
+    assertThat(script).as(name + " of " + files.keySet()).isNotNull();
+    return JSON.readTree(script.substring(script.indexOf('{'), script.lastIndexOf(')')));
+  }
+
+  @Test
+  void hasAPageForEachBenchmarkAndSystem() throws IOException {
+    Map<String, String> files = Site.of(twoMachines());
+    assertThat(files.keySet())
+        .contains(
+            "index.html",
+            "benchmark-Read.html",
+            "benchmark-Write.html",
+            "system-a.html",
+            "system-b.html",
+            "system-map.html",
+            "assets/site.js",
+            "assets/echarts.min.js");
+    assertThat(files.get("index.html"))
+        .contains("Which cache, for what?", "a is 4.00× faster than b");
+  }
+
+  @Test
+  void putsRunsOfAnotherJdkInAPlotOfTheirOwn() throws IOException {
+    Map<String, String> files = Site.of(twoMachines());
+    JsonNode newest = data(files, "test-1-Read");
+    JsonNode pooled = data(files, "test-2-Read");
+    assertThat(newest.path("runs")).hasSize(1);
+    assertThat(newest.at("/tables/0/caption").asText()).contains("3 forks");
+    assertThat(pooled.path("runs")).hasSize(RUNS);
+    assertThat(pooled.at("/tables/0/caption").asText()).contains("pooled over 3 runs");
+  }
+
+  @Test
+  void tellsWhichRunsAreNotPooledAndWhy() throws IOException {
+    Map<String, String> files =
+        Site.of(List.of(source(run(3).comparing("a").results()), source(run(5).results())));
+    assertThat(files.get("index.html"))
+        .contains("older, and not shown: runs 20261121-030000-test and 20261121-050000-test")
+        .contains("the baseline differs");
+  }
+
+  @Test
+  void refusesARunThatComparesPairs() {
+    assertThatThrownBy(() -> Site.of(List.of(source(Pages.contest()))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("compares pairs");
+  }
+
+  @Test
+  void takesNoNameForMarkup() throws IOException {
+    Site.of(List.of(source(Pages.choice())))
+        .forEach(
+            (name, text) -> {
+              if (!name.startsWith("assets/")) {
+                assertThat(text).as(name).doesNotContain("<script>document.title");
+              }
+            });
+  }
+
+  /** The plots, tables, forks and commands of 10 000 cells, with the library that draws them. */
+  @Test
+  void isSmallForTenThousandCells() throws IOException {
+    Fixture run = new Fixture().noisy("GetPut", SPEED).noisy("ReadOnly", SPEED);
+    int cells = 0;
+    for (String benchmark : List.of("GetPut", "ReadOnly")) {
+      for (int entries = 1; entries <= 625; entries++) {
+        for (int system = 0; system < 8; system++) {
+          double speed = 1e7 / (1 + system) + 137 * entries;
+          run.measured(
+              cell(benchmark, system == 0 ? "map" : "system" + system + "@1.2.3", entries),
+              speed,
+              speed * 1.0123,
+              speed * 0.9817,
+              speed * 1.0071,
+              speed * 0.9943);
+          cells++;
+        }
+      }
+    }
+    assertThat(cells).isEqualTo(10_000);
+    Map<String, String> files = Site.of(List.of(source(run.results())));
+    long bytes =
+        files.values().stream()
+            .mapToLong(text -> text.getBytes(StandardCharsets.UTF_8).length)
+            .sum();
+    assertThat(data(files, "test-1-GetPut").path("tables")).hasSize(625);
+    assertThat(bytes).isLessThan(5_000_000);
+    assertThat(files.get("index.html").length()).as("what opens first").isLessThan(100_000);
+  }
+
+  private static Cell cell(String benchmark, String system, int entries) {
+    Cell plain =
+        Fixture.cell(
+            benchmark,
+            system,
+            system.equals("map") ? Role.REFERENCE : Role.COMPETITOR,
+            2,
+            Map.of("entries", new Value.Whole(entries * 1000L)));
+    return new Cell(
+        "%s_%s_entries=%d000_keys=scattered_threads=2".formatted(benchmark, system, entries),
+        benchmark,
+        plain.systems(),
+        plain.title(),
+        plain.role(),
+        plain.params(),
+        2,
+        Run.DEFAULT_JVM,
+        null,
+        false);
+  }
+}
