@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,21 +20,15 @@ import org.jspecify.annotations.Nullable;
  * they write is in a folder of its own, so that it needs no rights and leaves the system as it is.
  * For use by one thread.
  */
-public final class AptGet implements AutoCloseable {
+public final class AptGet implements PackageTool {
 
-  private static final String WORK = ".get-";
+  private final Workplace work;
+  private final AptSources system;
+  private final Map<String, AptSources> releases = new HashMap<>();
 
-  private final Programs programs;
-  private final Commands commands;
-  private final Path output;
-  private final PackageSource system;
-  private final Map<String, PackageSource> releases = new HashMap<>();
-
-  private AptGet(Programs programs, Commands commands) throws IOException {
-    this.programs = programs;
-    this.commands = commands;
-    output = commands.work().resolve("output");
-    system = PackageSource.ofSystem(commands);
+  private AptGet(Workplace work) throws IOException {
+    this.work = work;
+    system = AptSources.ofSystem(work);
   }
 
   /** Begins to bring programs; nothing is asked for yet. */
@@ -46,64 +39,37 @@ public final class AptGet implements AutoCloseable {
   /** The same with another environment of the tools. */
   static AptGet open(Programs programs, Map<String, String> environment)
       throws IOException, InterruptedException {
-    Path folder = Files.createDirectories(programs.folder());
-    removeLeftovers(folder);
-    Path work = Files.createTempDirectory(folder, WORK + ProcessHandle.current().pid() + "-");
-    return new AptGet(programs, new Commands(work, environment));
+    return new AptGet(Workplace.open(programs, environment));
   }
 
-  /** Removes what others left that were killed at a moment when no command of theirs ran. */
-  private static void removeLeftovers(Path folder) throws IOException, InterruptedException {
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, WORK + "[0-9]*-*")) {
-      for (Path work : all) {
-        String pid = work.getFileName().toString().split("-", 3)[1];
-        if (ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {
-          new Commands(work, Map.of()).end();
-        }
-      }
-    }
-  }
-
-  /**
-   * Brings the programs of a product, in the place of those that are there.
-   *
-   * @param packages that it takes
-   * @param release of Debian that has them; null for the system's own
-   * @throws PackagesException if they cannot be had; nothing is changed then
-   */
-  public Prepared get(String product, List<String> packages, @Nullable String release)
+  @Override
+  public Prepared get(String product, Packages packages)
       throws PackagesException, IOException, InterruptedException {
-    PackageSource source = source(release);
-    Path work = Files.createDirectory(commands.work().resolve("of-" + product));
-    Path archives = Files.createDirectory(work.resolve("archives"));
+    AptSources sources = sources(packages.release());
+    Path own = work.folderFor(product);
+    Path archives = Files.createDirectory(own.resolve("archives"));
     Files.createDirectory(archives.resolve("partial"));
-    source.download(packages, archives);
-    Prepared made = unpack(archives, Files.createDirectory(work.resolve("made")));
+    sources.download(packages.names(), archives);
+    Prepared made = unpack(archives, Files.createDirectory(own.resolve("made")));
     if (!made.has(packages)) {
       throw new PackagesException(
           "apt-get brings %s for %s"
-              .formatted(made.versions().keySet(), String.join(" ", packages)));
+              .formatted(made.versions().keySet(), String.join(" ", packages.names())));
     }
-    made.write();
-    Path place = programs.place(product);
-    if (Files.exists(place)) {
-      Files.move(place, work.resolve("former"), StandardCopyOption.ATOMIC_MOVE);
-    }
-    Files.move(made.folder(), place, StandardCopyOption.ATOMIC_MOVE);
-    return new Prepared(place, made.versions());
+    return work.put(product, made);
   }
 
-  private PackageSource source(@Nullable String release)
+  private AptSources sources(@Nullable String release)
       throws PackagesException, IOException, InterruptedException {
     if (release == null) {
       return system;
     }
-    PackageSource source = releases.get(release);
-    if (source == null) {
-      source = system.release(release);
-      releases.put(release, source);
+    AptSources sources = releases.get(release);
+    if (sources == null) {
+      sources = system.release(release);
+      releases.put(release, sources);
     }
-    return source;
+    return sources;
   }
 
   private Prepared unpack(Path archives, Path to)
@@ -113,7 +79,7 @@ public final class AptGet implements AutoCloseable {
       for (Path archive : found) {
         dpkgDeb("--extract", archive.toString(), to.toString());
         dpkgDeb("--show", archive.toString());
-        for (String line : Files.readAllLines(output)) {
+        for (String line : work.said()) {
           String[] fields = line.split("\t", 2);
           versions.put(fields[0], fields[fields.length - 1]);
         }
@@ -126,15 +92,13 @@ public final class AptGet implements AutoCloseable {
       throws PackagesException, IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("dpkg-deb"));
     command.addAll(List.of(arguments));
-    if (commands.run(output, command) != 0) {
-      throw new PackagesException(
-          "dpkg-deb fails: " + String.join(" ", Files.readAllLines(output)).strip());
+    if (work.run(command) != 0) {
+      throw new PackagesException("dpkg-deb fails: " + String.join(" ", work.said()).strip());
     }
   }
 
-  /** Removes all but what was brought. */
   @Override
   public void close() throws IOException, InterruptedException {
-    commands.end();
+    work.close();
   }
 }

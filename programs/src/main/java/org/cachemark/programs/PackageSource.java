@@ -5,147 +5,75 @@
 package org.cachemark.programs;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Locale;
 
-/**
- * Where apt-get takes packages from: the system's own sources, or another release of Debian by the
- * same mirror. Its lists, archives and locks are in a folder of its own. For use by one thread.
- */
-final class PackageSource {
+/** Who has packages, and brings them. */
+public enum PackageSource {
+  /** Debian's package tools, by which a name has the version that a release has. */
+  APT(
+      "the system's packages",
+      "[a-z0-9][a-z0-9+.-]{1,100}",
+      "a package's name has small letters, digits and +-. behind the first") {
+    @Override
+    public PackageTool open(Programs programs) throws IOException, InterruptedException {
+      return AptGet.open(programs);
+    }
+  },
+  /** Node.js' npm, which has all versions: a package is written with its own. */
+  NPM(
+      "npm's packages",
+      "(@[a-z0-9][a-z0-9._-]{0,100}/)?[a-z0-9][a-z0-9._-]{0,100}@\\d[0-9A-Za-z.+-]{0,100}",
+      "a package of npm is written as name@version") {
+    @Override
+    public PackageTool open(Programs programs) throws IOException, InterruptedException {
+      return NpmInstall.open(programs);
+    }
+  };
 
-  /** What the system has, but for all that is written; and no hook runs, which might write, too. */
-  private static final String SETTINGS =
-      """
-      #clear APT::Update::Post-Invoke;
-      #clear APT::Update::Post-Invoke-Success;
-      Dir::State "%1$s/state";
-      Dir::State::lists "lists";
-      Dir::State::status "%1$s/state/status";
-      Dir::Cache "%1$s/cache";
-      Acquire::Languages "none";
-      """;
+  private final String title;
+  private final String form;
+  private final String rule;
 
-  /** In the place of the system's sources, those of a file. */
-  private static final String OWN_SOURCES =
-      """
-      Dir::Etc::sourcelist "%s";
-      Dir::Etc::sourceparts "-";
-      """;
-
-  private static final String OWN_SOURCE =
-      "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] %s %s main\n";
-
-  /** What is installed; apt has its locks beside where it is told that this is. */
-  private static final Path INSTALLED = Path.of("/var/lib/dpkg/status");
-
-  private static final String MIRROR = "mirror ";
-
-  private final Commands commands;
-  private final Path settings;
-  private final Path output;
-  private boolean areListsRead;
-  private String faultOfLists = "";
-
-  private PackageSource(Commands commands, Path folder, String more) throws IOException {
-    this.commands = commands;
-    settings = folder.resolve("apt.conf");
-    output = folder.resolve("output");
-    Files.createDirectories(folder.resolve("state/lists/partial"));
-    Files.writeString(settings, SETTINGS.formatted(folder) + more, StandardCharsets.UTF_8);
-  }
-
-  /** The system's sources and keys; what it has installed is not brought again. */
-  static PackageSource ofSystem(Commands commands) throws IOException {
-    Path folder = commands.work().resolve("system");
-    PackageSource source = new PackageSource(commands, folder, "");
-    Files.createSymbolicLink(folder.resolve("state/status"), INSTALLED);
-    return source;
+  PackageSource(String title, String form, String rule) {
+    this.title = title;
+    this.form = form;
+    this.rule = rule;
   }
 
   /**
-   * Another release of Debian, by the mirror that the system's sources name. Nothing of it is
-   * installed, so that programs come with all their libraries, the C library among them.
+   * The source that is written like this in descriptions.
    *
-   * @param release by its code name, such as {@code sid}
-   * @throws PackagesException if the system's sources name no mirror of Debian
+   * @throws IllegalArgumentException if there is none
    */
-  PackageSource release(String release)
-      throws PackagesException, IOException, InterruptedException {
-    String mirror =
-        mirror()
-            .orElseThrow(
-                () ->
-                    new PackagesException(
-                        "they are of Debian's %s, and apt-get knows no mirror of Debian here%s"
-                            .formatted(release, faultOfLists)));
-    Path folder = Files.createDirectory(commands.work().resolve(release));
-    Path sources = folder.resolve("sources.list");
-    Files.writeString(sources, OWN_SOURCE.formatted(mirror, release), StandardCharsets.UTF_8);
-    PackageSource source = new PackageSource(commands, folder, OWN_SOURCES.formatted(sources));
-    Files.createFile(folder.resolve("state/status"));
-    return source;
+  public static PackageSource of(String written) {
+    return valueOf(written.toUpperCase(Locale.ROOT));
   }
 
-  /** Who has which release is known once the lists are read. */
-  private Optional<String> mirror() throws PackagesException, IOException, InterruptedException {
-    readLists();
-    run("indextargets", "--format", MIRROR + "$(REPO_URI)", "Origin: Debian", "Label: Debian");
-    return Files.readAllLines(output).stream()
-        .filter(line -> line.startsWith(MIRROR))
-        .map(line -> line.substring(MIRROR.length()))
-        .findFirst();
+  /** Begins to bring packages; nothing is asked for yet. */
+  public abstract PackageTool open(Programs programs) throws IOException, InterruptedException;
+
+  /** What it is called in messages. */
+  public String title() {
+    return title;
   }
 
   /**
-   * Downloads packages, and what they depend on that is not installed.
+   * Makes sure that packages are written as they have to be: they are handed to a program.
    *
-   * @param archives a folder
-   * @throws PackagesException if one of them cannot be had
+   * @throws IllegalArgumentException if one is not
    */
-  void download(List<String> packages, Path archives)
-      throws PackagesException, IOException, InterruptedException {
-    readLists();
-    List<String> arguments =
-        new ArrayList<>(List.of("-o", "Dir::Cache::archives=" + archives, "-y", "install"));
-    arguments.addAll(List.of("--download-only", "--reinstall", "--no-install-recommends"));
-    arguments.addAll(packages);
-    if (run(arguments.toArray(String[]::new)) != 0) {
-      throw new PackagesException(fault().orElse("apt-get fails") + faultOfLists);
+  void require(List<String> written) {
+    for (String one : written) {
+      if (!one.matches(form)) {
+        throw new IllegalArgumentException(rule + ", not '" + one + "'");
+      }
     }
   }
 
-  /**
-   * By old lists, archives may be asked for that are there no more. One of many sources that fails
-   * is told if what is asked for is not in the others.
-   */
-  private void readLists() throws PackagesException, IOException, InterruptedException {
-    if (!areListsRead) {
-      run("update");
-      faultOfLists = fault().map(fault -> "; before that: " + fault).orElse("");
-      areListsRead = true;
-    }
-  }
-
-  private int run(String... arguments) throws PackagesException, IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("apt-get", "-q", "-c", settings.toString()));
-    command.addAll(List.of(arguments));
-    int exitCode = commands.run(output, command);
-    if (exitCode == Commands.NOT_FOUND) {
-      throw new PackagesException("there is no apt-get here, by which Debian and Ubuntu have them");
-    }
-    return exitCode;
-  }
-
-  /** The first error that apt-get has told, or the first that it could not fetch. */
-  private Optional<String> fault() throws IOException {
-    return Files.readAllLines(output).stream()
-        .filter(line -> line.startsWith("E: ") || line.startsWith("W: Failed to fetch "))
-        .map(line -> line.substring("E: ".length()).strip().replaceAll("\\s+", " "))
-        .findFirst();
+  /** As it is written in descriptions. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
   }
 }

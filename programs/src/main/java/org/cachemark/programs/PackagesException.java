@@ -4,7 +4,7 @@
  */
 package org.cachemark.programs;
 
-/** Something cannot be had from the system's packages; the message says why, in a line. */
+/** Something cannot be had from packages; the message says why, in a line. */
 public final class PackagesException extends Exception {
 
   private static final long serialVersionUID = 1;

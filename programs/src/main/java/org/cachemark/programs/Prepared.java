@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +21,8 @@ import java.util.stream.Stream;
 /**
  * The programs of a product, unpacked, with a list of the packages that they came in.
  *
- * @param folder with {@code usr} and the like in it, as the packages have them
- * @param versions by package, as the system's packages count them
+ * @param folder with {@code usr} or {@code node_modules} in it, as the packages have them
+ * @param versions by package, as its source counts them
  */
 public record Prepared(Path folder, Map<String, String> versions) {
 
@@ -58,8 +57,8 @@ public record Prepared(Path folder, Map<String, String> versions) {
     Files.writeString(list(), lines, StandardCharsets.UTF_8);
   }
 
-  boolean has(Collection<String> packages) {
-    return versions.keySet().containsAll(packages);
+  boolean has(Packages packages) {
+    return packages.areIn(versions);
   }
 
   /** The file that lists the packages, with the version of each. */

@@ -6,11 +6,10 @@ package org.cachemark.programs;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
- * Where programs are that were brought from the system's packages: a folder for each product.
+ * Where programs are that were brought from packages: a folder for each product.
  *
  * @param folder there or not
  */
@@ -42,11 +41,10 @@ public record Programs(Path folder) {
   /**
    * Finds the programs of a product.
    *
-   * @param packages that it takes, of which the first has its version
-   * @return empty if one of them is not there
+   * @return empty if one of its packages is not there
    * @throws IOException if what is there cannot be read
    */
-  public Optional<Prepared> find(String product, List<String> packages) throws IOException {
+  public Optional<Prepared> find(String product, Packages packages) throws IOException {
     return Prepared.in(place(product)).filter(prepared -> prepared.has(packages));
   }
 
@@ -57,7 +55,7 @@ public record Programs(Path folder) {
    * @throws IOException if what is there cannot be read
    */
   public Prepared require(String product) throws IOException {
-    return find(product, List.of())
+    return find(product, Packages.NONE)
         .orElseThrow(() -> new IllegalStateException(product + ": " + missing(product)));
   }
 }

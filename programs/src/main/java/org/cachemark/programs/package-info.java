@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 /**
- * Programs from the system's packages: who brings them, and who finds them. The runner and the
- * services that it starts share it, so that both look in one place.
+ * Programs from the system's packages, and npm's: who brings them, and who finds them. The runner
+ * and what it starts share it, so that both look in one place.
  */
 package org.cachemark.programs;

@@ -37,14 +37,18 @@ class AptGetTest {
 
   private Prepared get(String... packages) throws Exception {
     try (AptGet aptGet = AptGet.open(programs, tools.environment())) {
-      return aptGet.get("acme", List.of(packages), null);
+      return aptGet.get("acme", packages(packages));
     }
   }
 
   private Prepared getOfSid() throws Exception {
     try (AptGet aptGet = AptGet.open(programs, tools.environment())) {
-      return aptGet.get("acme", List.of("acme"), "sid");
+      return aptGet.get("acme", packages("acme").of("sid"));
     }
+  }
+
+  private static Packages packages(String... names) {
+    return new Packages(PackageSource.APT, List.of(names));
   }
 
   /** The names of what is in the folder of all programs, hidden or not. */
@@ -65,7 +69,7 @@ class AptGetTest {
 
     Prepared prepared = get("acme");
 
-    assertThat(programs.find("acme", List.of("acme"))).contains(prepared);
+    assertThat(programs.find("acme", packages("acme"))).contains(prepared);
     assertThat(prepared.version("acme")).as("without the epoch").isEqualTo("2.0-3");
     assertThat(prepared.versions()).containsOnlyKeys("acme", "acme-common");
     assertThat(prepared.bytes()).isPositive();
@@ -164,10 +168,10 @@ class AptGetTest {
   void goesOnAfterOneThatFails() throws Exception {
     try (AptGet aptGet = AptGet.open(programs, tools.environment())) {
       tools.onInstall(archive("one", "broken"));
-      assertThatThrownBy(() -> aptGet.get("one", List.of("one"), null))
+      assertThatThrownBy(() -> aptGet.get("one", packages("one")))
           .isInstanceOf(PackagesException.class);
       tools.onInstall(archive("two", "2"));
-      assertThat(aptGet.get("two", List.of("two"), null).versions()).isEqualTo(Map.of("two", "2"));
+      assertThat(aptGet.get("two", packages("two")).versions()).isEqualTo(Map.of("two", "2"));
     }
     assertThat(kept()).containsExactly("two");
   }
@@ -178,7 +182,7 @@ class AptGetTest {
     Path rm = Files.writeString(bin.resolve("rm"), "#!/bin/sh\nexec /bin/rm \"$@\"\n");
     assertThat(rm.toFile().setExecutable(true)).isTrue();
     try (AptGet aptGet = AptGet.open(programs, Map.of("PATH", bin.toString()))) {
-      assertThatThrownBy(() -> aptGet.get("acme", List.of("acme"), null))
+      assertThatThrownBy(() -> aptGet.get("acme", packages("acme")))
           .isInstanceOf(PackagesException.class)
           .hasMessage("there is no apt-get here, by which Debian and Ubuntu have them");
     }
@@ -189,7 +193,7 @@ class AptGetTest {
   static final class Getter {
     public static void main(String[] args) throws Exception {
       try (AptGet aptGet = AptGet.open(Programs.ofUser())) {
-        aptGet.get("acme", List.of("acme"), null);
+        aptGet.get("acme", packages("acme"));
       }
     }
   }

@@ -41,6 +41,27 @@ public final class FakeTools {
       chmod +x "$3/usr/bin/$name"
       """;
 
+  /** Installs what it is asked for, and lists it; the cache is a file's name. */
+  private static final String NPM =
+      """
+      #!/bin/sh
+      here=$(dirname "$0")
+      prefix=${1#--prefix=}
+      cache=${2#--cache=}
+      for last; do :; done
+      case " $* " in
+        *' ls '*) echo "$prefix:"; cat "$prefix/listed" ;;
+        *' install '*)
+          touch "$cache"
+          sh "$here/npm-install" || exit
+          modules=$prefix/node_modules/${last%@*}
+          mkdir -p "$modules"
+          echo "$last" >"$modules/lib.so"
+          echo "$modules:$last" >"$prefix/listed" ;;
+        *) exit 1 ;;
+      esac
+      """;
+
   private final Path bin;
 
   /** Makes them in a folder, where they do nothing yet. */
@@ -48,7 +69,8 @@ public final class FakeTools {
     this.bin = Files.createDirectories(bin);
     script("apt-get", APT_GET);
     script("dpkg-deb", DPKG_DEB);
-    onUpdate("exit 0").onTargets("exit 0");
+    script("npm", NPM);
+    onUpdate("exit 0").onTargets("exit 0").onNpmInstall("exit 0");
   }
 
   private void script(String name, String text) throws IOException {
@@ -73,6 +95,12 @@ public final class FakeTools {
   /** What downloading does, in the folder for archives. */
   public FakeTools onInstall(String script) throws IOException {
     Files.writeString(bin.resolve("install"), script + "\n");
+    return this;
+  }
+
+  /** What npm does before it installs the last package that it is asked for. */
+  public FakeTools onNpmInstall(String script) throws IOException {
+    Files.writeString(bin.resolve("npm-install"), script + "\n");
     return this;
   }
 

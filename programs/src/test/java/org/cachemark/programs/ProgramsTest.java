@@ -20,16 +20,20 @@ class ProgramsTest {
 
   @TempDir Path folder;
 
+  private static Packages packages(String... names) {
+    return new Packages(PackageSource.APT, List.of(names));
+  }
+
   @Test
   void findsWhatIsThereAsAWhole() throws IOException {
     Programs programs = new Programs(folder);
-    assertThat(programs.find("acme", List.of())).isEmpty();
+    assertThat(programs.find("acme", Packages.NONE)).isEmpty();
     Files.createDirectories(folder.resolve("acme/usr/bin"));
-    assertThat(programs.find("acme", List.of())).as("without a list").isEmpty();
+    assertThat(programs.find("acme", Packages.NONE)).as("without a list").isEmpty();
     Files.writeString(folder.resolve("acme/packages.tsv"), "acme\t1.0-1~a+b2\n");
-    Prepared found = programs.find("acme", List.of("acme")).orElseThrow();
+    Prepared found = programs.find("acme", packages("acme")).orElseThrow();
     assertThat(found.version("acme")).isEqualTo("1.0-1~a+b2");
-    assertThat(programs.find("acme", List.of("acme", "more"))).as("a package less").isEmpty();
+    assertThat(programs.find("acme", packages("acme", "more"))).as("a package less").isEmpty();
     assertThatIllegalArgumentException().isThrownBy(() -> found.version("more"));
   }
 

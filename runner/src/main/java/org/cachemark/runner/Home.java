@@ -99,7 +99,7 @@ public record Home(Path root) {
     return built("harness", "cachemark-harness.jar");
   }
 
-  /** The jar by which programs from the system's packages are found. */
+  /** The jar by which programs from packages are found. */
   public Path programs() {
     return built("programs", "cachemark-programs.jar");
   }

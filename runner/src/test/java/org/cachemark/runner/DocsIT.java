@@ -83,13 +83,18 @@ class DocsIT {
     }
   }
 
-  /** Where all programs from the system's packages are there, so that none are brought. */
+  /** Where all programs from packages are there, so that none are brought. */
   private CachemarkProcess prepared() throws IOException {
     Path programs = directory.resolve("programs");
     for (Product product :
         Catalogue.load(new Home(CachemarkProcess.HOME), List.of()).products().values()) {
-      for (String name : product.packages()) {
-        write(programs.resolve(product.product()).resolve("packages.tsv"), name + "\t1.0-1\n");
+      for (String written : product.packages().written()) {
+        int at = written.lastIndexOf('@');
+        String line =
+            at < 0
+                ? written + "\t1.0-1\n"
+                : written.substring(0, at) + "\t" + written.substring(at + 1) + "\n";
+        write(programs.resolve(product.product()).resolve("packages.tsv"), line);
       }
     }
     return new CachemarkProcess(directory).withVariable(Programs.VARIABLE, programs.toString());

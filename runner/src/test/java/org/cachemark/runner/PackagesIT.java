@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Stores whose programs come from the system's packages, brought by tools that need no network. */
+/** Stores whose programs come from packages, brought by tools that need no network. */
 class PackagesIT {
 
   @TempDir Path directory;
@@ -73,8 +73,8 @@ class PackagesIT {
     assertThat(again.exitCode()).as(again.output()).isZero();
     assertThat(again.flat()).contains("prepared already: 2.6.0-1, 0 MB; --again brings it anew");
     assertThat(cachemark().run("store", "list").output())
-        .contains("sphinx     not prepared; try: ./run.sh store get sphinx\n")
-        .contains("tarantool  2.6.0-1, 0 MB\n");
+        .contains("sphinx      not prepared; try: ./run.sh store get sphinx\n")
+        .contains("tarantool   2.6.0-1, 0 MB\n");
 
     tools.onInstall(archive("tarantool", "2.7.0-1"));
     assertThat(cachemark().run("store", "get", "--again", "tarantool").flat())
@@ -116,7 +116,23 @@ class PackagesIT {
     assertThat(unknown.flat())
         .contains("unknown store that needs packages 'tarantol'; did you mean 'tarantool'?");
     assertThat(inProcess.execute("store", "get", "redis").flat())
-        .contains("unknown store that needs packages 'redis'; known: mysql, sphinx, tarantool");
+        .contains(
+            "unknown store that needs packages 'redis'; known: clickhouse, mysql, sphinx,"
+                + " tarantool");
+  }
+
+  @Test
+  void bringsWhatNpmHas() throws Exception {
+    tools.onNpmInstall("exit 0");
+    CachemarkProcess.Result got = cachemark().run("store", "get", "clickhouse");
+    assertThat(got.exitCode()).as(got.output()).isZero();
+    assertThat(got.flat()).containsPattern("clickhouse is prepared: [\\w.-]+, 0 MB, in ");
+    tools.onNpmInstall("echo 'npm error code E404'; echo 'npm error 404 Not Found'; exit 1");
+    CachemarkProcess.Result failed = cachemark().run("store", "get", "--again", "clickhouse");
+    assertThat(failed.exitCode()).as(failed.output()).isEqualTo(2);
+    assertThat(failed.flat())
+        .contains("cachemark: clickhouse cannot be had from npm's packages: 404 Not Found");
+    assertThat(cachemark().run("store", "list").output()).contains("clickhouse  2");
   }
 
   @Test

@@ -59,7 +59,7 @@ public final class Catalogue {
     return load(home, more, Programs.ofUser());
   }
 
-  /** The same where programs from the system's packages are elsewhere. */
+  /** The same where programs from packages are elsewhere. */
   public static Catalogue load(Home home, Collection<Path> more, Programs programs) {
     List<Path> jars = new ArrayList<>(home.adapters());
     jars.addAll(more);

@@ -90,7 +90,7 @@ public final class ClassPaths implements AutoCloseable {
     return joined(List.of(), ofSystem(system, Map.of()), libraries(tck.libraries()));
   }
 
-  /** What takes programs from the system's packages finds them as this runner does. */
+  /** What takes programs from packages finds them as this runner does. */
   private List<Path> ofSystem(SystemUnderTest system, Map<String, Value> params) {
     List<Path> finder =
         system.product().packages().isEmpty() ? List.of() : List.of(home.programs());

@@ -6,14 +6,14 @@ package org.cachemark.runner.catalogue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.Optional;
+import org.cachemark.programs.Packages;
 import org.cachemark.programs.Prepared;
 import org.cachemark.programs.Programs;
 import org.cachemark.results.SystemId;
 import org.cachemark.runner.InputError;
 
-/** What is there of the programs that products take from the system's packages. */
+/** What is there of the programs that products take from packages. */
 record PackagedPrograms(Programs programs) {
 
   /**
@@ -31,14 +31,18 @@ record PackagedPrograms(Programs programs) {
     Optional<String> version = found.map(prepared -> version(prepared, product));
     if (version.isPresent() && !name.version().orElse(version.get()).equals(version.get())) {
       throw new InputError(
-          "%sthere is no %s here, prepared is %s; what the system's packages have now: %s"
+          "%sthere is no %s here, prepared is %s; what %s have now: %s"
               .formatted(
-                  at, name, version.get(), "./run.sh store get --again " + product.product()));
+                  at,
+                  name,
+                  version.get(),
+                  product.packages().source().title(),
+                  "./run.sh store get --again " + product.product()));
     }
     return found;
   }
 
-  private Optional<Prepared> find(String product, List<String> packages) {
+  private Optional<Prepared> find(String product, Packages packages) {
     try {
       return programs.find(product, packages);
     } catch (IOException e) {
@@ -48,6 +52,6 @@ record PackagedPrograms(Programs programs) {
 
   /** The version of a product whose programs are there: that of its first package. */
   static String version(Prepared prepared, Product product) {
-    return prepared.version(product.packages().get(0));
+    return prepared.version(product.packages().names().get(0));
   }
 }

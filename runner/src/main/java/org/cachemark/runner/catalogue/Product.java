@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.cachemark.programs.Packages;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
 import org.cachemark.results.SystemId;
@@ -25,9 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param role what it stands for in a comparison; a competitor if it says nothing
  * @param about what the plain system is, in half a sentence
  * @param library where it is had from
- * @param packages of the system in which its programs are, the first with its version; none for a
- *     product without such
- * @param release of Debian that has these packages, by its code name; null for the system's own
+ * @param packages in which its programs are, of the system or of npm; none for a product without
+ *     such
  * @param capabilities what the plain system can do, by the names of the API's enum
  * @param options settings of every system of the product, unless a variant or the name says other
  * @param named the settings that are part of every system's name, with what a title says for each
@@ -53,8 +53,7 @@ public record Product(
     Role role,
     String about,
     Library library,
-    List<String> packages,
-    @Nullable String release,
+    Packages packages,
     Set<String> capabilities,
     Map<String, String> options,
     Map<String, Map<String, String>> named,
@@ -150,7 +149,7 @@ public record Product(
 
   public Product {
     role = role == null ? Role.COMPETITOR : role;
-    packages = Objects.requireNonNullElse(packages, List.of());
+    packages = Objects.requireNonNullElse(packages, Packages.NONE);
     options = Objects.requireNonNullElse(options, Map.of());
     named = named == null ? Map.of() : new TreeMap<>(named);
     files = Objects.requireNonNullElse(files, Set.of());

@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.cachemark.programs.PackageSource;
+import org.cachemark.programs.Packages;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
 import org.cachemark.results.Shown;
@@ -110,7 +113,6 @@ final class ProductReader {
         text(node, "about"),
         library(node),
         packages(node),
-        release(node),
         listed(node.needed("capabilities"), "capabilities"),
         texts(node, "options"),
         named(node),
@@ -146,39 +148,50 @@ final class ProductReader {
     return Role.valueOf(role.toUpperCase(Locale.ROOT));
   }
 
-  /** Names by Debian's policy: they are handed to a program. */
-  private static List<String> packages(YamlNode node) {
-    Set<String> packages = strings(node, "packages");
-    if (node.get("packages") != null && packages.isEmpty()) {
-      throw new InputError(node.atKey("packages") + ": 'packages' names none");
+  /** A list is of the system's packages; others are below the name of their source. */
+  private static Packages packages(YamlNode node) {
+    YamlNode all = node.get("packages");
+    String release = orNull(node, "release");
+    if (all == null && release != null) {
+      throw new InputError(node.atKey("release") + ": 'release' is one that has 'packages'");
     }
-    for (String name : packages) {
-      if (!name.matches("[a-z0-9][a-z0-9+.-]{1,100}")) {
-        throw new InputError(
-            "%s: a package's name has small letters, digits and +-. behind the first, not '%s'"
-                .formatted(node.atKey("packages"), Shown.name(name)));
-      }
+    if (all == null) {
+      return Packages.NONE;
     }
-    if (!packages.isEmpty() && (node.get("artifact") != null || node.get("default") != null)) {
+    Packages packages = all.isMap() ? ofSource(all) : packages(PackageSource.APT, node, "packages");
+    if (node.get("artifact") != null || node.get("default") != null) {
       throw new InputError(
           node.atKey("packages")
               + ": 'packages' say the version, so there is no 'artifact' and no 'default'");
     }
-    return List.copyOf(packages);
+    return release == null ? packages : sound(node, "release", () -> packages.of(release));
   }
 
-  /** A part of an address. */
-  private static @Nullable String release(YamlNode node) {
-    String release = orNull(node, "release");
-    if (release != null && node.get("packages") == null) {
-      throw new InputError(node.atKey("release") + ": 'release' is one that has 'packages'");
+  private static Packages ofSource(YamlNode all) {
+    List<String> sources = Stream.of(PackageSource.values()).map(Object::toString).toList();
+    all.requireKeys("packages", "source of packages", sources);
+    if (all.keys("packages").size() != 1) {
+      throw new InputError(all.at() + ": 'packages' must be of one source");
     }
-    if (release != null && !release.matches("[a-z]{1,30}")) {
+    String source = all.keys("packages").iterator().next();
+    return packages(PackageSource.of(source), all, source);
+  }
+
+  private static Packages packages(PackageSource source, YamlNode node, String key) {
+    Set<String> written = strings(node, key);
+    if (written.isEmpty()) {
+      throw new InputError("%s: '%s' names none".formatted(node.atKey(key), key));
+    }
+    return sound(node, key, () -> new Packages(source, List.copyOf(written)));
+  }
+
+  private static Packages sound(YamlNode node, String key, Supplier<Packages> packages) {
+    try {
+      return packages.get();
+    } catch (IllegalArgumentException e) {
       throw new InputError(
-          "%s: a release of Debian is its code name, such as sid, not '%s'"
-              .formatted(node.atKey("release"), Shown.name(release)));
+          node.atKey(key) + ": " + Shown.message(String.valueOf(e.getMessage())), e);
     }
-    return release;
   }
 
   private static Library library(YamlNode node) {

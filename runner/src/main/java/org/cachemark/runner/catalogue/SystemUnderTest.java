@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  *     wants named
  * @param library where it is had from
  * @param adapter the jar (or folder of classes) of the adapter
- * @param programs those from the system's packages, if it takes any, and they are there; none for a
- *     server of the user's
+ * @param programs those from packages, if it takes any, and they are there; none for a server of
+ *     the user's
  */
 public record SystemUnderTest(
     SystemId name, Product product, Library library, Path adapter, Optional<Prepared> programs) {

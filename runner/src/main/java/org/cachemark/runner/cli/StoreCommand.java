@@ -10,7 +10,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.cachemark.programs.AptGet;
+import org.cachemark.programs.PackageSource;
+import org.cachemark.programs.PackageTool;
 import org.cachemark.programs.PackagesException;
 import org.cachemark.programs.Prepared;
 import org.cachemark.programs.Programs;
@@ -26,19 +27,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Brings programs of stores from the system's packages. */
+/** Brings programs of stores from the system's packages, and npm's. */
 @Command(
     name = "store",
     headerHeading = "Examples:%n",
     header = {
       "  ./run.sh store list",
-      "  ./run.sh store get tarantool sphinx",
+      "  ./run.sh store get tarantool sphinx mysql clickhouse",
       "  ./run.sh store get --again tarantool",
       ""
     },
     description = {
-      "Brings the programs of stores that come from the system's packages, for this",
-      "user alone: nothing is installed."
+      "Brings the programs of stores that come from the system's packages, or npm's,",
+      "for this user alone: nothing is installed."
     },
     synopsisSubcommandLabel = "(get | list)",
     mixinStandardHelpOptions = true)
@@ -59,7 +60,7 @@ public final class StoreCommand implements Runnable {
   @Command(
       name = "get",
       description = {
-        "Brings programs of stores by apt-get, and what they depend on.",
+        "Brings programs of stores by apt-get or npm, and what they depend on.",
         "They are kept in $CACHEMARK_PROGRAMS, else in ~/.cache/cachemark/programs."
       },
       mixinStandardHelpOptions = true)
@@ -77,14 +78,14 @@ public final class StoreCommand implements Runnable {
         wanted.add(product);
       }
     }
-    if (!wanted.isEmpty()) {
-      try (AptGet aptGet = AptGet.open(programs)) {
-        for (Product product : wanted) {
-          screen.print("Getting %s …".formatted(product.product()));
-          Prepared prepared = get(product, aptGet);
-          screen.print(
-              "%s is prepared: %s, in %s"
-                  .formatted(product.product(), described(prepared, product), prepared.folder()));
+    for (PackageSource source : PackageSource.values()) {
+      List<Product> ofSource =
+          wanted.stream().filter(product -> product.packages().source() == source).toList();
+      if (!ofSource.isEmpty()) {
+        try (PackageTool tool = source.open(programs)) {
+          for (Product product : ofSource) {
+            get(product, tool);
+          }
         }
       }
     }
@@ -102,14 +103,17 @@ public final class StoreCommand implements Runnable {
     return there.isPresent();
   }
 
-  private static Prepared get(Product product, AptGet aptGet)
-      throws IOException, InterruptedException {
+  private void get(Product product, PackageTool tool) throws IOException, InterruptedException {
+    screen.print("Getting %s …".formatted(product.product()));
     try {
-      return aptGet.get(product.product(), product.packages(), product.release());
+      Prepared prepared = tool.get(product.product(), product.packages());
+      screen.print(
+          "%s is prepared: %s, in %s"
+              .formatted(product.product(), described(prepared, product), prepared.folder()));
     } catch (PackagesException e) {
       throw new InputError(
-          "%s cannot be had from the system's packages: %s"
-              .formatted(product.product(), e.getMessage()),
+          "%s cannot be had from %s: %s"
+              .formatted(product.product(), product.packages().source().title(), e.getMessage()),
           e);
     }
   }
@@ -158,6 +162,7 @@ public final class StoreCommand implements Runnable {
 
   private static String described(Prepared prepared, Product product) throws IOException {
     return "%s, %d MB"
-        .formatted(prepared.version(product.packages().get(0)), prepared.bytes() / 1_000_000);
+        .formatted(
+            prepared.version(product.packages().names().get(0)), prepared.bytes() / 1_000_000);
   }
 }

@@ -64,6 +64,11 @@ public final class YamlNode {
     return value == null;
   }
 
+  /** Whether it is a map. */
+  public boolean isMap() {
+    return value instanceof Map<?, ?>;
+  }
+
   /**
    * A text, as it is written; numbers too.
    *

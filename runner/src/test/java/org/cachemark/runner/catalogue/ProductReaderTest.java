@@ -18,6 +18,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.cachemark.api.Capability;
+import org.cachemark.programs.PackageSource;
+import org.cachemark.programs.Packages;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.TestCatalogue;
@@ -92,14 +94,21 @@ class ProductReaderTest {
   void readsThePackagesThatHaveItsPrograms() throws IOException {
     String packaged =
         SOUND.replace("artifact: com.acme:acme\ndefault: 1.0", "packages: [acme2, lib-c++.x]");
-    assertThat(read(packaged).get(0).packages()).containsExactly("acme2", "lib-c++.x");
-    assertThat(read(packaged).get(0).release()).as("the system's").isNull();
-    assertThat(read(packaged + "release: sid\n").get(0).release()).isEqualTo("sid");
+    Packages packages = new Packages(PackageSource.APT, List.of("acme2", "lib-c++.x"));
+    assertThat(read(packaged).get(0).packages()).as("the system's").isEqualTo(packages);
+    assertThat(read(packaged + "release: sid\n").get(0).packages()).isEqualTo(packages.of("sid"));
     assertThatThrownBy(() -> read(packaged + "release: ../sid\n"))
         .isInstanceOf(InputError.class)
         .hasMessageMatching(
             "product.yaml:\\d+: a release of Debian is its code name, such as sid, not '../sid'");
-    assertThat(read(SOUND).get(0).packages()).isEmpty();
+    assertThat(read(SOUND).get(0).packages().isEmpty()).isTrue();
+    String ofNpm = packaged.replace("[acme2, lib-c++.x]", "{npm: ['@a/lib@1.2-x']}");
+    assertThat(read(ofNpm).get(0).packages())
+        .isEqualTo(new Packages(PackageSource.NPM, List.of("@a/lib@1.2-x")));
+    assertThat(read(ofNpm).get(0).packages().names()).containsExactly("@a/lib");
+    assertThatThrownBy(() -> read(ofNpm + "release: sid\n"))
+        .isInstanceOf(InputError.class)
+        .hasMessageMatching("product.yaml:\\d+: a release of Debian has no packages of npm");
   }
 
   /** A line of the sound file, what to put in its place, and what is said then. */
@@ -130,6 +139,12 @@ class ProductReaderTest {
           default: 1.0         | packages: []        | product.yaml:5: 'packages' names none
           default: 1.0         | release: sid        | product.yaml:5: 'release' is one that has 'packages'
           default: 1.0         | packages:           | product.yaml:5: 'packages' has no value
+          default: 1.0         | 'packages: {npn: [a@1]}' | product.yaml:5: unknown source of packages 'npn'; did you mean 'npm'?
+          default: 1.0         | 'packages: {npm: [a@1], apt: [a]}' | product.yaml:5: 'packages' must be of one source
+          default: 1.0         | 'packages: {npm: []}' | product.yaml:5: 'npm' names none
+          default: 1.0         | 'packages: {npm: [a]}' | product.yaml:5: a package of npm is written as name@version, not 'a'
+          default: 1.0         | 'packages: {npm: [-y@1]}' | product.yaml:5: a package of npm is written as name@version, not '-y@1'
+          default: 1.0         | 'packages: {npm: [a@1]}' | product.yaml:5: 'packages' say the version, so
           default: 1.0         | package: [acme]     | product.yaml:5: unknown key 'package'; did you mean 'packages'?
           about: faster        | 'about: f, packages: [a]' | product.yaml:10: unknown key of a variant 'packages'
           {about: faster,      | {                   | product.yaml:10: 'about' is missing

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.cachemark.programs.Packages;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Run;
 import org.cachemark.results.SystemId;
@@ -105,8 +106,7 @@ class ServicesTest {
         Cell.Role.COMPETITOR,
         "",
         NO_LIBRARY,
-        List.of(),
-        null,
+        Packages.NONE,
         Set.of(),
         Map.of(),
         Map.of(),

@@ -8,17 +8,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.cachemark.programs.AptGet;
+import org.cachemark.programs.PackageSource;
+import org.cachemark.programs.PackageTool;
+import org.cachemark.programs.Packages;
 import org.cachemark.programs.Programs;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * For tests of stores whose programs come from the system's packages: where these are not there,
- * the class is skipped, unless it is said that they be brought: by {@value #PREPARE} in the
- * environment, or by {@code -Dcachemark.stores} with the store's name. What is of another release
- * than the system's may be in between two versions on some day, and is brought by its name alone.
+ * For tests of stores whose programs come from packages: where these are not there, the class is
+ * skipped, unless it is said that they be brought: by {@value #PREPARE} in the environment, or by
+ * {@code -Dcachemark.stores} with the store's name. By its name alone is brought what is of another
+ * release than the system's, which may be in between two versions on some day, and what npm has,
+ * which is large.
  */
 public final class NeedsPrograms implements ExecutionCondition {
 
@@ -50,19 +53,32 @@ public final class NeedsPrograms implements ExecutionCondition {
   static Optional<String> lack(JsonNode product) throws Exception {
     Programs programs = Programs.ofUser();
     String name = product.get("product").asText();
-    String release = product.has("release") ? product.get("release").asText() : null;
-    List<String> packages = new ArrayList<>();
-    product.path("packages").forEach(one -> packages.add(one.asText()));
+    Packages packages = packages(product);
     if (packages.isEmpty() || programs.find(name, packages).isPresent()) {
       return Optional.empty();
     }
     boolean isNamed = List.of(System.getProperty(NAMED, "").split(",", -1)).contains(name);
-    if (!isNamed && (release != null || System.getenv(PREPARE) == null)) {
+    if (!isNamed && (isByNameAlone(packages) || System.getenv(PREPARE) == null)) {
       return Optional.of(name + ": " + Programs.missing(name));
     }
-    try (AptGet aptGet = AptGet.open(programs)) {
-      aptGet.get(name, packages, release);
+    try (PackageTool tool = packages.source().open(programs)) {
+      tool.get(name, packages);
     }
     return Optional.empty();
+  }
+
+  private static boolean isByNameAlone(Packages packages) {
+    return packages.source() == PackageSource.NPM || packages.release() != null;
+  }
+
+  /** Those of its description; the system's are not said to be so. */
+  private static Packages packages(JsonNode product) {
+    JsonNode ofNpm = product.at("/packages/npm");
+    List<String> written = new ArrayList<>();
+    (ofNpm.isMissingNode() ? product.path("packages") : ofNpm)
+        .forEach(one -> written.add(one.asText()));
+    String release = product.has("release") ? product.get("release").asText() : null;
+    return new Packages(
+        ofNpm.isMissingNode() ? PackageSource.APT : PackageSource.NPM, written, release);
   }
 }
