@@ -102,19 +102,18 @@ class CampaignIT {
   void isDividedAmongMachines() throws Exception {
     CachemarkProcess cachemark = new CachemarkProcess(directory);
     List<Path> sweeps = new ArrayList<>();
-    for (String cache : List.of("map", "floor", "lru")) {
+    for (String name : List.of("one", "two", "three")) {
       sweeps.add(
           Files.writeString(
-              directory.resolve("of-" + cache + ".yaml"),
+              directory.resolve("of-" + name + ".yaml"),
               """
-              caches: [%s]
+              caches: [floor]
               benchmarks: [{name: ReadOnly, entries: 1k}]
               heap: 64m
               rounds: 1
               warmup: 1x20ms
               measure: 1x20ms
-              """
-                  .formatted(cache)));
+              """));
     }
     String campaign =
         Files.writeString(
@@ -130,7 +129,7 @@ class CampaignIT {
       assertThat(done.exitCode()).as(done.output()).isEqualTo(Cachemark.OK);
     }
     assertThat(files("\\d.*-of-.*")).as("nothing twice, nothing lost").hasSize(3);
-    assertThat(files("\\d.*-of-(map|lru)")).hasSize(2);
+    assertThat(files("\\d.*-of-(one|three)")).hasSize(2);
     assertThat(files(".*[.]json"))
         .containsExactly("campaign-three-0of2-draft.json", "campaign-three-1of2-draft.json");
     CachemarkProcess.Result rest =
