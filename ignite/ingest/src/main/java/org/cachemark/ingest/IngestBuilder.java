@@ -5,7 +5,8 @@
 package org.cachemark.ingest;
 
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToLongBiFunction;
@@ -123,7 +124,7 @@ public final class IngestBuilder<K, V> {
     private final PutAll<K, V> putAll;
     private final Failure failure = new Failure();
     private final Counts counts = new Counts();
-    private final List<Runnable> closing = new ArrayList<>();
+    private final Deque<Runnable> closing = new ArrayDeque<>();
 
     Opening(Conditions conditions) {
       this.conditions = conditions;
@@ -143,7 +144,7 @@ public final class IngestBuilder<K, V> {
           budget,
           lanes,
           firsts,
-          () -> closing.forEach(Runnable::run),
+          this::end,
           conditions::requireNoTransaction);
     }
 
@@ -160,18 +161,30 @@ public final class IngestBuilder<K, V> {
     /** One that loads: of two, one fills while the other's batch is on its way. */
     private Lane<K, V> lane(Loading loading) {
       Loader<K, V> loader =
-          new Loader<>(ignite.dataStreamer(cache.getName()), batch, loading, putAll, counts);
+          new Loader<>(
+              ignite.dataStreamer(cache.getName()), batch, loading, putAll, failure, counts);
+      closing.push(loader::close);
       Lane<K, V> lane = new Lane<>(batch, sender(loader), budget);
       failure.wakes(lane);
-      closing.add(loader::close);
       return lane;
     }
 
     private Sender<K, V> sender(Transport<K, V> transport) {
       Sender<K, V> sender =
           new Sender<>(cache.getName(), transport, new Retry(patience), failure, counts);
-      closing.add(sender::close);
+      closing.push(sender::close);
       return sender;
+    }
+
+    /** Ends all that was opened, the newest first, whatever one of them throws. */
+    private void end() {
+      for (Runnable each : closing) {
+        try {
+          each.run();
+        } catch (RuntimeException e) {
+          ignite.log().warning("cache " + cache.getName() + ": a writer did not close", e);
+        }
+      }
     }
   }
 }

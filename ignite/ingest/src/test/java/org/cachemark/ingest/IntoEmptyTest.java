@@ -24,6 +24,7 @@ import org.apache.ignite.cache.CacheInterceptorAdapter;
 import org.apache.ignite.cache.CachePeekMode;
 import org.apache.ignite.cache.CacheWriteSynchronizationMode;
 import org.apache.ignite.cache.store.CacheStoreAdapter;
+import org.apache.ignite.cluster.ClusterState;
 import org.apache.ignite.configuration.CacheConfiguration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -156,6 +157,52 @@ class IntoEmptyTest {
     IgniteCache<Integer, Integer> cache = client.cache("records");
     newest.forEach((key, value) -> assertThat(cache.get(key)).as("key " + key).isEqualTo(value));
     nodes.stop(third);
+  }
+
+  /** Puts go through, since the first of them makes the cluster writable again. */
+  @Test
+  void putsWhatCouldNotBeLoadedAndClosesAsEver() throws Exception {
+    Map<Integer, Integer> newest = new HashMap<>();
+    IgniteCache<Integer, Integer> cache =
+        Scripted.cache(
+            IntoEmptyTest.<Integer, Integer>cache(),
+            (batch, really) -> {
+              client.cluster().state(ClusterState.ACTIVE);
+              return really.get();
+            });
+    try (OrderedIngest<Integer, Integer> ingest = into(cache).open()) {
+      write(ingest, 0, 1000, newest);
+      ingest.flush();
+      long loaded = ingest.counters().loaded();
+      assertThat(loaded).isPositive();
+      client.cluster().state(ClusterState.ACTIVE_READ_ONLY);
+      write(ingest, 2000, 3000, newest);
+      ingest.flush();
+      assertThat(ingest.counters().loaded()).isEqualTo(loaded);
+      assertThat(nodes.warnings).anyMatch(line -> line.contains("put as all others"));
+    } finally {
+      client.cluster().state(ClusterState.ACTIVE);
+    }
+    assertEverywhere(newest);
+    assertThat(nodes.warnings).noneMatch(line -> line.contains("did not close"));
+    awaitTheEndOfThreads();
+  }
+
+  private static void write(
+      OrderedIngest<Integer, Integer> ingest, int from, int to, Map<Integer, Integer> newest) {
+    for (int key = from; key < to; key++) {
+      newest.put(key, -key);
+      ingest.write(key, -key);
+    }
+  }
+
+  private static void awaitTheEndOfThreads() throws InterruptedException {
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().startsWith("ordered-ingest-")) {
+        thread.join(30_000);
+        assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+      }
+    }
   }
 
   @Test
