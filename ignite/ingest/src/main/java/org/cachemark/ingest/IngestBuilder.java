@@ -92,7 +92,10 @@ public final class IngestBuilder<K, V> {
    * Keys whose class inherits equals and hashCode from Object are never loaded.
    *
    * <p>The streamer knows the cache and no view of it, such as {@code withExpiryPolicy()}. If the
-   * writer dies, what was on its way may be in some of its copies and not in others.
+   * writer dies, what was on its way may be in some of its copies and not in others. And it does
+   * not tell that one owner refuses a record for good while another takes it: that copy is missing
+   * then, until the key is written again. If the topology changes while a batch is flushed, a part
+   * of it may be sent once more after that, and bring back a key that was removed meanwhile.
    *
    * @param expectedKeys how many different ones come, from 1, as well as it can be told: two bytes
    *     are kept for each; of what comes beyond, ever more is written as ever
@@ -106,8 +109,8 @@ public final class IngestBuilder<K, V> {
   }
 
   /**
-   * Opens it, with a thread of its own that ends when it is closed. The writer is to be opened once
-   * a builder.
+   * Opens it, with a thread of its own, or three if it is {@link #intoEmpty}, which end when it is
+   * closed. The writer is to be opened once a builder.
    *
    * @throws IllegalArgumentException if the cache's writeSynchronizationMode is FULL_ASYNC, which
    *     nothing can be in order with; or if it is {@link #intoEmpty} and the cache has what the
@@ -132,7 +135,17 @@ public final class IngestBuilder<K, V> {
       budget.endWith(failure);
     }
 
+    /** Opens all, or nothing. */
     OrderedIngest<K, V> ingest() {
+      try {
+        return opened();
+      } catch (Throwable e) {
+        end();
+        throw e;
+      }
+    }
+
+    private OrderedIngest<K, V> opened() {
       Firsts<K, V> firsts = expectedKeys == 0 ? Firsts.none() : firsts();
       Sender<K, V> sender = sender(new Behind<>(firsts, putAll, failure));
       Lanes<K, V> lanes =
@@ -140,12 +153,7 @@ public final class IngestBuilder<K, V> {
               ignite.affinity(cache.getName()), () -> new Lane<>(batch, sender, budget), failure);
       sender.eachSecond(lanes::look);
       return new OrderedIngest<>(
-          sender,
-          budget,
-          lanes,
-          firsts,
-          this::end,
-          conditions::requireNoTransaction);
+          sender, budget, lanes, firsts, this::end, conditions::requireNoTransaction);
     }
 
     private Firsts<K, V> firsts() {
