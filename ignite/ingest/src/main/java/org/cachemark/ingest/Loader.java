@@ -81,15 +81,16 @@ final class Loader<K, V> implements Transport<K, V>, AutoCloseable {
   }
 
   /**
-   * Waits for all owners of what was added. The future of addData does not: it is done as soon as
-   * one of them has a record. Nor does a flush if those futures are done before it; here they are
-   * not, since buffers are larger than a batch, and nothing is sent but by the flush itself.
+   * Waits for all owners of what was added, and does not tell of one that refuses it for good when
+   * another has it. The future of addData does not wait: it is done as soon as one of them has a
+   * record. Nor does a flush if those futures are done before it; here they are not, since buffers
+   * are larger than a batch, and nothing is sent but by the flush itself.
    */
   private void flush() {
     streamer.flush();
   }
 
-  /** Ends the streamer; a second call does nothing. Nothing may be on its way any more. */
+  /** Ends the streamer, once a flush of it has returned; a second call does nothing. */
   @Override
   public void close() {
     try {
