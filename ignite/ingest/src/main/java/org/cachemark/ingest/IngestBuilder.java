@@ -5,7 +5,8 @@
 package org.cachemark.ingest;
 
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToLongBiFunction;
@@ -91,7 +92,10 @@ public final class IngestBuilder<K, V> {
    * Keys whose class inherits equals and hashCode from Object are never loaded.
    *
    * <p>The streamer knows the cache and no view of it, such as {@code withExpiryPolicy()}. If the
-   * writer dies, what was on its way may be in some of its copies and not in others.
+   * writer dies, what was on its way may be in some of its copies and not in others. And it does
+   * not tell that one owner refuses a record for good while another takes it: that copy is missing
+   * then, until the key is written again. If the topology changes while a batch is flushed, a part
+   * of it may be sent once more after that, and bring back a key that was removed meanwhile.
    *
    * @param expectedKeys how many different ones come, from 1, as well as it can be told: two bytes
    *     are kept for each; of what comes beyond, ever more is written as ever
@@ -105,8 +109,8 @@ public final class IngestBuilder<K, V> {
   }
 
   /**
-   * Opens it, with a thread of its own that ends when it is closed. The writer is to be opened once
-   * a builder.
+   * Opens it, with a thread of its own, or three if it is {@link #intoEmpty}, which end when it is
+   * closed. The writer is to be opened once a builder.
    *
    * @throws IllegalArgumentException if the cache's writeSynchronizationMode is FULL_ASYNC, which
    *     nothing can be in order with; or if it is {@link #intoEmpty} and the cache has what the
@@ -123,7 +127,7 @@ public final class IngestBuilder<K, V> {
     private final PutAll<K, V> putAll;
     private final Failure failure = new Failure();
     private final Counts counts = new Counts();
-    private final List<Runnable> closing = new ArrayList<>();
+    private final Deque<Runnable> closing = new ArrayDeque<>();
 
     Opening(Conditions conditions) {
       this.conditions = conditions;
@@ -131,7 +135,17 @@ public final class IngestBuilder<K, V> {
       budget.endWith(failure);
     }
 
+    /** Opens all, or nothing. */
     OrderedIngest<K, V> ingest() {
+      try {
+        return opened();
+      } catch (Throwable e) {
+        end();
+        throw e;
+      }
+    }
+
+    private OrderedIngest<K, V> opened() {
       Firsts<K, V> firsts = expectedKeys == 0 ? Firsts.none() : firsts();
       Sender<K, V> sender = sender(new Behind<>(firsts, putAll, failure));
       Lanes<K, V> lanes =
@@ -139,12 +153,7 @@ public final class IngestBuilder<K, V> {
               ignite.affinity(cache.getName()), () -> new Lane<>(batch, sender, budget), failure);
       sender.eachSecond(lanes::look);
       return new OrderedIngest<>(
-          sender,
-          budget,
-          lanes,
-          firsts,
-          () -> closing.forEach(Runnable::run),
-          conditions::requireNoTransaction);
+          sender, budget, lanes, firsts, this::end, conditions::requireNoTransaction);
     }
 
     private Firsts<K, V> firsts() {
@@ -160,18 +169,30 @@ public final class IngestBuilder<K, V> {
     /** One that loads: of two, one fills while the other's batch is on its way. */
     private Lane<K, V> lane(Loading loading) {
       Loader<K, V> loader =
-          new Loader<>(ignite.dataStreamer(cache.getName()), batch, loading, putAll, counts);
+          new Loader<>(
+              ignite.dataStreamer(cache.getName()), batch, loading, putAll, failure, counts);
+      closing.push(loader::close);
       Lane<K, V> lane = new Lane<>(batch, sender(loader), budget);
       failure.wakes(lane);
-      closing.add(loader::close);
       return lane;
     }
 
     private Sender<K, V> sender(Transport<K, V> transport) {
       Sender<K, V> sender =
           new Sender<>(cache.getName(), transport, new Retry(patience), failure, counts);
-      closing.add(sender::close);
+      closing.push(sender::close);
       return sender;
+    }
+
+    /** Ends all that was opened, the newest first, whatever one of them throws. */
+    private void end() {
+      for (Runnable each : closing) {
+        try {
+          each.run();
+        } catch (RuntimeException e) {
+          ignite.log().warning("cache " + cache.getName() + ": a writer did not close", e);
+        }
+      }
     }
   }
 }

@@ -6,6 +6,7 @@ package org.cachemark.ingest;
 
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import javax.cache.CacheException;
 import org.apache.ignite.IgniteDataStreamer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ final class Loader<K, V> implements Transport<K, V>, AutoCloseable {
   private final IgniteDataStreamer<K, V> streamer;
   private final Loading loading;
   private final Transport<K, V> otherwise;
+  private final Failure failure;
   private final Counts counts;
 
   /**
@@ -33,12 +35,14 @@ final class Loader<K, V> implements Transport<K, V>, AutoCloseable {
       int most,
       Loading loading,
       Transport<K, V> otherwise,
+      Failure failure,
       Counts counts) {
     this.streamer = streamer;
     streamer.perThreadBufferSize(most + 1);
     streamer.perNodeBufferSize(most + 1);
     this.loading = loading;
     this.otherwise = otherwise;
+    this.failure = failure;
     this.counts = counts;
   }
 
@@ -68,6 +72,8 @@ final class Loader<K, V> implements Transport<K, V>, AutoCloseable {
       return;
     }
     try {
+      close(); // or it might still send again what some owners refused
+      failure.throwIfThere(); // nothing more is sent then
       otherwise.send(batch, executor, ended);
     } catch (Throwable e) {
       ended.accept(e);
@@ -75,17 +81,22 @@ final class Loader<K, V> implements Transport<K, V>, AutoCloseable {
   }
 
   /**
-   * Waits for all owners of what was added. The future of addData does not: it is done as soon as
-   * one of them has a record. Nor does a flush if those futures are done before it; here they are
-   * not, since buffers are larger than a batch, and nothing is sent but by the flush itself.
+   * Waits for all owners of what was added, and does not tell of one that refuses it for good when
+   * another has it. The future of addData does not wait: it is done as soon as one of them has a
+   * record. Nor does a flush if those futures are done before it; here they are not, since buffers
+   * are larger than a batch, and nothing is sent but by the flush itself.
    */
   private void flush() {
     streamer.flush();
   }
 
-  /** Ends the streamer. Nothing may be on its way any more. */
+  /** Ends the streamer, once a flush of it has returned; a second call does nothing. */
   @Override
   public void close() {
-    streamer.close(true);
+    try {
+      streamer.close(true);
+    } catch (CacheException e) {
+      // it tells once more of what could not be loaded, and that is put
+    }
   }
 }

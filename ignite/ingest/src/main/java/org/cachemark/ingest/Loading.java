@@ -4,10 +4,12 @@
  */
 package org.cachemark.ingest;
 
+import java.util.Collection;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.cluster.ClusterNode;
 
@@ -27,13 +29,20 @@ final class Loading {
     this.cache = cache;
     this.seen = seen;
     topology = ignite.cluster().topologyVersion();
-    servers = servers();
+    servers = serversOf(ignite.cluster().nodes());
   }
 
-  private Set<UUID> servers() {
-    return ignite.cluster().forServers().nodes().stream()
+  private static Set<UUID> serversOf(Collection<ClusterNode> nodes) {
+    return nodes.stream()
+        .filter(node -> !node.isClient())
         .map(ClusterNode::id)
         .collect(Collectors.toSet());
+  }
+
+  /** Whether a version of the topology is known, and has the servers that it began with. */
+  private boolean hasSameServers(long version) {
+    Collection<ClusterNode> nodes = ignite.cluster().topology(version);
+    return nodes != null && serversOf(nodes).equals(servers);
   }
 
   /** Whether a key has surely not come before, and may be loaded; from now on it is seen. */
@@ -46,14 +55,14 @@ final class Loading {
     return isOver.get();
   }
 
-  /** Whether it goes on; over from now on if the servers are not those that it began with. */
+  /** Whether it goes on; over from now on if a server has come or gone since it began. */
   boolean goesOn() {
     if (isOver()) {
       return false;
     }
     long now = ignite.cluster().topologyVersion();
     if (now != topology) {
-      if (servers().equals(servers)) {
+      if (LongStream.rangeClosed(Math.min(topology + 1, now), now).allMatch(this::hasSameServers)) {
         topology = now; // clients have come or gone
       } else {
         end("the servers have changed");

@@ -12,8 +12,9 @@ import org.apache.ignite.IgniteCache;
 /**
  * Writes a stream of records into an Ignite cache, fast and in order, <em>if each key has one
  * writer at a time</em>: of the records that one thread hands over for a key the newest stays,
- * nothing is lost untold, and updates of existing keys take effect. Two threads, two of these, or
- * this and another way of writing give the values of one key no order.
+ * nothing is lost untold, but for what {@link IngestBuilder#intoEmpty} says, and updates of
+ * existing keys take effect. Two threads, two of these, or this and another way of writing give the
+ * values of one key no order.
  *
  * <p>All records of a partition go through one lane, and a lane has one batch on its way at a time,
  * so two values of one key never race. What comes meanwhile waits, and is sent together as soon as
@@ -134,7 +135,8 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
 
   /**
    * Takes nothing more, and waits until all is written; after a failure, until what is on its way
-   * has ended. A second call does nothing.
+   * has ended. A second call does nothing. If the thread is interrupted, what waits is lost; a
+   * batch that is being loaded as {@link IngestBuilder#intoEmpty} says is waited for even so.
    *
    * @throws javax.cache.CacheException if a record could not be written
    */

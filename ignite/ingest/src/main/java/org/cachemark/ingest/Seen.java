@@ -9,7 +9,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 /**
  * Keys that came before, or may have: a Bloom filter over their hash codes, two bytes for each key
  * that is expected. It never forgets one. Of new keys it takes one in 700 for old as long as there
- * are no more than expected, and ever more beyond. Threads may share it.
+ * are no more than expected, and ever more beyond, if their hash codes are well spread; and each
+ * whose hash code another key has. Threads may share it.
  */
 final class Seen {
 

@@ -7,11 +7,17 @@ package org.cachemark.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.UnaryOperator;
 import javax.cache.Cache;
 import javax.cache.configuration.FactoryBuilder;
@@ -19,11 +25,13 @@ import javax.cache.expiry.CreatedExpiryPolicy;
 import javax.cache.expiry.Duration;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
+import org.apache.ignite.IgniteDataStreamer;
 import org.apache.ignite.cache.CacheAtomicityMode;
 import org.apache.ignite.cache.CacheInterceptorAdapter;
 import org.apache.ignite.cache.CachePeekMode;
 import org.apache.ignite.cache.CacheWriteSynchronizationMode;
 import org.apache.ignite.cache.store.CacheStoreAdapter;
+import org.apache.ignite.cluster.ClusterState;
 import org.apache.ignite.configuration.CacheConfiguration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -39,6 +47,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class IntoEmptyTest {
 
   private static final int RECORDS = 20_000;
+  private static final int WRITERS = 3;
 
   @TempDir private static Path work;
   private static LoopbackNodes nodes;
@@ -136,10 +145,10 @@ class IntoEmptyTest {
 
   @Test
   void writesAsEverOnceServersHaveCome() throws Exception {
+    IgniteCache<Integer, Integer> cache = cache();
     Map<Integer, Integer> newest = new HashMap<>();
     Ignite third = null;
-    try (OrderedIngest<Integer, Integer> ingest =
-        into(IntoEmptyTest.<Integer, Integer>cache()).open()) {
+    try (OrderedIngest<Integer, Integer> ingest = into(cache).open()) {
       Random random = new Random(7);
       for (int number = 0; number < RECORDS; number++) {
         if (number == RECORDS / 2) {
@@ -151,11 +160,149 @@ class IntoEmptyTest {
       }
       ingest.flush();
       assertThat(ingest.counters().loaded()).isBetween(1L, newest.size() - 1000L);
+      assertThat(nodes.warnings).anyMatch(line -> line.contains("the servers have changed"));
+      newest.forEach((key, value) -> assertThat(cache.get(key)).as("key " + key).isEqualTo(value));
+    } finally {
+      if (third != null) {
+        nodes.stop(third); // so that each server that stays has a copy of all
+      }
     }
-    assertThat(nodes.warnings).anyMatch(line -> line.contains("the servers have changed"));
-    IgniteCache<Integer, Integer> cache = client.cache("records");
-    newest.forEach((key, value) -> assertThat(cache.get(key)).as("key " + key).isEqualTo(value));
-    nodes.stop(third);
+    awaitTwoCopies(cache, newest.size());
+    assertEverywhere(newest);
+  }
+
+  private static void awaitTwoCopies(IgniteCache<?, ?> cache, int keys)
+      throws InterruptedException {
+    while (cache.sizeLong(CachePeekMode.PRIMARY) != keys
+        || cache.sizeLong(CachePeekMode.BACKUP) != keys) {
+      Thread.sleep(20);
+    }
+  }
+
+  /** Two servers are there before and after the third, as the first ingest might believe. */
+  @Test
+  void keepsTheNewestValuesOfSeveralWritersThoughAServerDies() throws Exception {
+    IgniteCache<Integer, Integer> cache = cache();
+    Map<Integer, Integer> newest = new HashMap<>();
+    ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
+    try (OrderedIngest<Integer, Integer> early = into(cache).open()) {
+      Ignite third = nodes.server(3);
+      try (OrderedIngest<Integer, Integer> ingest = into(cache).open()) {
+        CountDownLatch begun = new CountDownLatch(WRITERS);
+        CountDownLatch dead = new CountDownLatch(1);
+        List<Future<Map<Integer, Integer>>> written = new ArrayList<>();
+        for (int writer = 0; writer < WRITERS; writer++) {
+          int first = writer;
+          written.add(writers.submit(() -> writeUntil(dead, ingest, first, begun)));
+        }
+        begun.await();
+        nodes.stop(third);
+        dead.countDown();
+        for (Future<Map<Integer, Integer>> of : written) {
+          newest.putAll(of.get());
+        }
+        assertThat(ingest.counters().loaded()).isPositive();
+      } finally {
+        nodes.stop(third);
+        writers.shutdownNow();
+      }
+      write(early, -100, 0, newest);
+      early.flush();
+      assertThat(early.counters().loaded()).isZero();
+    }
+    awaitTwoCopies(cache, newest.size());
+    assertEverywhere(newest);
+  }
+
+  /** Writes to keys of its own, some of them new, and flushes now and then. */
+  private static Map<Integer, Integer> writeUntil(
+      CountDownLatch end, OrderedIngest<Integer, Integer> ingest, int first, CountDownLatch begun) {
+    Random random = new Random(first);
+    Map<Integer, Integer> newest = new HashMap<>();
+    boolean isLast = false;
+    while (!isLast) {
+      isLast = end.getCount() == 0;
+      for (int i = 0; i < 300; i++) {
+        int key = first + WRITERS * random.nextInt(newest.size() + 10);
+        int value = newest.getOrDefault(key, 0) + 1;
+        newest.put(key, value);
+        ingest.write(key, value);
+      }
+      ingest.flush();
+      begun.countDown();
+    }
+    return newest;
+  }
+
+  /** The second streamer cannot be had. */
+  @Test
+  void closesWhatItHasOpenedIfItCannotOpenAll() {
+    IgniteCache<Integer, Integer> cache = cache();
+    List<IgniteDataStreamer<?, ?>> streamers = new ArrayList<>();
+    Ignite ignite =
+        (Ignite)
+            Proxy.newProxyInstance(
+                IntoEmptyTest.class.getClassLoader(),
+                new Class<?>[] {Ignite.class},
+                (proxy, method, arguments) -> {
+                  if (!method.getName().equals("dataStreamer")) {
+                    return method.invoke(client, arguments);
+                  }
+                  if (!streamers.isEmpty()) {
+                    throw new IllegalStateException("only one");
+                  }
+                  streamers.add(client.dataStreamer("records"));
+                  return streamers.get(0);
+                });
+    assertThatThrownBy(() -> OrderedIngest.into(ignite, cache).intoEmpty(1).open())
+        .hasMessage("only one");
+    assertThat(streamers.get(0).future().isDone()).isTrue();
+  }
+
+  /** Puts go through, since the first of them makes the cluster writable again. */
+  @Test
+  void putsWhatCouldNotBeLoadedAndClosesAsEver() throws Exception {
+    Map<Integer, Integer> newest = new HashMap<>();
+    IgniteCache<Integer, Integer> cache =
+        Scripted.cache(
+            IntoEmptyTest.<Integer, Integer>cache(),
+            (batch, really) -> {
+              client.cluster().state(ClusterState.ACTIVE);
+              return really.get();
+            });
+    try (OrderedIngest<Integer, Integer> ingest = into(cache).open()) {
+      write(ingest, 0, 1000, newest);
+      ingest.flush();
+      long loaded = ingest.counters().loaded();
+      assertThat(loaded).isPositive();
+      client.cluster().state(ClusterState.ACTIVE_READ_ONLY);
+      write(ingest, 2000, 3000, newest);
+      ingest.flush();
+      assertThat(ingest.counters().loaded()).isEqualTo(loaded);
+      assertThat(nodes.warnings).anyMatch(line -> line.contains("put as all others"));
+    } finally {
+      client.cluster().state(ClusterState.ACTIVE);
+    }
+    assertEverywhere(newest);
+    assertThat(nodes.warnings).noneMatch(line -> line.contains("did not close"));
+    awaitTheEndOfThreads();
+  }
+
+  private static void write(
+      OrderedIngest<Integer, Integer> ingest, int from, int to, Map<Integer, Integer> newest) {
+    for (int key = from; key < to; key++) {
+      newest.put(key, -key);
+      ingest.write(key, -key);
+    }
+  }
+
+  private static void awaitTheEndOfThreads() throws InterruptedException {
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().startsWith("ordered-ingest-")) {
+        thread.join(30_000);
+        assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+      }
+    }
   }
 
   @Test
