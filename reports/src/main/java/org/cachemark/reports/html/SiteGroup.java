@@ -75,8 +75,8 @@ record SiteGroup(String id, Analysis analysis, List<Site.Source> sources, List<S
     Map<String, Integer> numbers = new LinkedHashMap<>();
     grounds.forEach(
         (ground, ofGround) -> {
-          int number = numbers.merge(ground.sweep(), 1, Integer::sum);
-          groups.add(of(Site.slug(ground.sweep()) + "-" + number, ofGround));
+          String name = Site.slug(ground.sweep()); // two sweeps may have one
+          groups.add(of(name + "-" + numbers.merge(name, 1, Integer::sum), ofGround));
         });
     return groups;
   }

@@ -50,7 +50,7 @@ class SiteTest {
     return run;
   }
 
-  private static Site.Source source(Results results) {
+  static Site.Source source(Results results) {
     return new Site.Source(results, "docs/x.zip", "txt");
   }
 
@@ -116,6 +116,19 @@ class SiteTest {
     assertThat(newest.at("/tables/0/caption").asText()).contains("3 forks");
     assertThat(pooled.path("runs")).hasSize(RUNS);
     assertThat(pooled.at("/tables/0/caption").asText()).contains("pooled over 3 runs");
+  }
+
+  @Test
+  void keepsSweepsApartWhoseNamesMakeOneFileName() throws IOException {
+    List<Site.Source> sources = new ArrayList<>();
+    for (String sweep : List.of("a b", "a-b")) {
+      Results one = run(sources.size()).results();
+      ObjectNode plan = JSON.valueToTree(one.run());
+      plan.put("sweep", sweep);
+      Run named = JSON.treeToValue(plan, Run.class);
+      sources.add(source(new Results(named, one.observations(), one.failures(), one.unreadable())));
+    }
+    assertThat(Site.of(sources)).containsKeys("data/a-b-1-Read.js", "data/a-b-2-Read.js");
   }
 
   @Test
