@@ -75,7 +75,7 @@ function addCell(part, table, [look, id, , , scores, forks], own, title) {
     scores,
     shares: [],
     forks: links.filter(([, rounds]) => rounds.length > 0),
-    command: part.again[0] + whole + part.again[1],
+    command: part.again[0] + whole.replaceAll("'", "'\\''") + part.again[1],
   }) - 1;
 }
 
