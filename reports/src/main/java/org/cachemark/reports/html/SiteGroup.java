@@ -51,11 +51,6 @@ record SiteGroup(String id, Analysis analysis, List<Site.Source> sources, List<S
     }
   }
 
-  /** The run that began last. */
-  Site.Source newest() {
-    return sources.get(sources.size() - 1);
-  }
-
   /**
    * Puts runs in groups, the one with the newest run first.
    *

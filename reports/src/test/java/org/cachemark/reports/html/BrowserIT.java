@@ -485,7 +485,9 @@ class BrowserIT {
     assertThat(shown("main table")).hasSize(2);
     WebElement dialog = dialogOf("#test-2", "a");
     String id = "Read_a@1_threads=2";
-    assertThat(dialog.getText()).contains("./run.sh run docs/x.zip --only 'cell=" + id + "'");
+    assertThat(dialog.getText())
+        .contains("./run.sh run 20261121-020000-test.zip --only 'cell=" + id + "'");
+    assertThat(dialog.getText()).contains("Score by run");
     List<WebElement> forks = dialog.findElements(By.cssSelector(".rounds a"));
     assertThat(forks).hasSize(SiteTest.RUNS * SiteTest.ROUNDS);
     assertThat(forks.get(0).getAttribute("href"))
@@ -501,6 +503,40 @@ class BrowserIT {
     }
     onAPhone("site-system");
     isQuiet();
+  }
+
+  @Test
+  void numbersThePointsOfACellByTheRunsThatHaveIt() throws IOException {
+    List<Site.Source> sources = new ArrayList<>();
+    for (int hour = 1; hour <= 3; hour++) {
+      Fixture run =
+          new Fixture()
+              .at(hour)
+              .measured("ReadOnly", "map", Role.REFERENCE, 100, 101, 99)
+              .measured("ReadOnly", "a@1", Role.COMPETITOR, hour == 2 ? NONE : SOME);
+      sources.add(SiteTest.source(run.results()));
+    }
+    openSite("benchmark-ReadOnly.html", sources.subList(0, 2));
+    assertThat(numbers("a")).containsExactly("run", "1");
+    assertThat(browser.findElement(By.cssSelector("dialog[open] code")).getText())
+        .contains("run 20261121-010000-test.zip");
+    openSite("benchmark-ReadOnly.html", sources);
+    assertThat(numbers("a")).containsExactly("run", "1", "3");
+    openSite("benchmark-ReadOnly.html", sources.subList(0, 1));
+    assertThat(numbers("a")).containsExactly("round", "1", "2", "3");
+    isQuiet();
+  }
+
+  private static final double[] NONE = {};
+  private static final double[] SOME = {200, 202, 198};
+
+  /** What the table in the dialog of a system says of its points, its head first. */
+  private List<String> numbers(String system) {
+    WebElement dialog = dialogOf("main", system);
+    dialog.findElement(By.tagName("summary")).click();
+    return dialog.findElements(By.cssSelector("details tr > th:first-child")).stream()
+        .map(WebElement::getText)
+        .toList();
   }
 
   /** Whoever copies the command gives it to a shell. */
