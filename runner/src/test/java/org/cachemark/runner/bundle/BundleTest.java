@@ -126,6 +126,23 @@ class BundleTest {
     }
   }
 
+  @Test
+  void takesNoMoreRoomThanItNeeds() throws IOException {
+    pack(false);
+    assertThat(texts().get("observations.json").strip())
+        .doesNotContain("\n")
+        .contains("throughput");
+  }
+
+  @Test
+  void isNotMadeOfWhatNobodyWouldRead() throws IOException {
+    Files.writeString(
+        Results.cellDirectory(run, "a@1").resolve("round-1.log"), "0".repeat(5 << 20));
+    assertThatThrownBy(() -> pack(true))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("cells/a@1/round-1.log has more than 4 MB; --without-logs");
+  }
+
   // What others may send. Each begins as a sound bundle.
 
   @Test
@@ -163,6 +180,15 @@ class BundleTest {
     rewrite(texts -> texts.put("cells/a@1/round-1.log", "0".repeat(5 << 20)));
     assertThat(Files.size(file)).isLessThan(50_000);
     refused("is too big");
+  }
+
+  /** A few megabytes of it would take hundreds in memory. */
+  @Test
+  void refusesJsonOfCountlessSmallParts() throws IOException {
+    pack(true);
+    String many = "[" + "{},".repeat(7_000_000) + "0]";
+    rewrite(texts -> texts.put("observations.json", "{\"a@1\": {\"round-1.json\": " + many + "}}"));
+    refused("observations.json has more than 14000000 names, values and brackets");
   }
 
   @Test
