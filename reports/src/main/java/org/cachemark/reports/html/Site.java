@@ -39,6 +39,7 @@ public final class Site {
 
   private final List<SiteGroup> groups;
   private final SeriesStyles looks = new SeriesStyles();
+  private final SystemPages pages = new SystemPages();
   private final Map<String, String> files = new LinkedHashMap<>();
 
   private Site(List<SiteGroup> groups) {
@@ -48,10 +49,14 @@ public final class Site {
   /**
    * A run that the site shows.
    *
-   * @param bundle how a reader calls what measures it again
    * @param ending of the files with what there is of each fork, such as {@code txt}
    */
-  public record Source(Results results, String bundle, String ending) {
+  public record Source(Results results, String ending) {
+
+    /** The file of its bundle, as a site has it and a reader downloads it. */
+    String bundle() {
+      return results.run().id() + ".zip";
+    }
 
     String created() {
       return results.run().created();
@@ -135,7 +140,7 @@ public final class Site {
         "assets/site.js", "(() => {\n\"use strict\";\n" + HtmlReport.script(SCRIPTS) + "})();\n");
     for (SiteGroup group : groups) {
       for (String benchmark : benchmarks(group)) {
-        files.put(data(group, benchmark), data(SiteData.of(group, benchmark, looks)));
+        files.put(data(group, benchmark), data(SiteData.of(group, benchmark, looks, pages)));
       }
     }
     page("index.html", entry());
@@ -182,7 +187,7 @@ public final class Site {
     for (SiteGroup group : groups) {
       for (Table table : group.analysis().summary().tables()) {
         for (Summary.Row row : RankingSection.withoutFloor(table.rows())) {
-          systems.putIfAbsent(SiteData.page(row.cell()), row.cell().title().stem());
+          systems.putIfAbsent(pages.of(row.cell()), row.cell().title().stem());
         }
       }
     }
@@ -295,10 +300,10 @@ public final class Site {
         all);
   }
 
-  private static boolean isIn(SiteGroup group, String benchmark, String system) {
+  private boolean isIn(SiteGroup group, String benchmark, String system) {
     return tables(group, benchmark).stream()
         .flatMap(table -> table.rows().stream())
-        .anyMatch(row -> SiteData.page(row.cell()).equals(system));
+        .anyMatch(row -> pages.of(row.cell()).equals(system));
   }
 
   private Page page(
@@ -332,8 +337,7 @@ public final class Site {
         warnings,
         missing,
         group.sources().stream()
-            .map(source -> source.results().run().id())
-            .map(id -> new Link("bundles/" + id + ".zip", id))
+            .map(one -> new Link("bundles/" + one.bundle(), one.results().run().id()))
             .toList());
   }
 }

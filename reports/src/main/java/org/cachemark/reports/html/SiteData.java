@@ -12,7 +12,6 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.cachemark.reports.Grid;
 import org.cachemark.reports.Lead;
 import org.cachemark.reports.Ranking;
@@ -23,7 +22,7 @@ import org.cachemark.reports.SummaryGrid;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
 import org.cachemark.results.Observation;
-import org.cachemark.results.SystemId;
+import org.cachemark.results.Run;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +33,6 @@ import org.jspecify.annotations.Nullable;
  * @param looks the systems, by index
  * @param pages for each of these the name of its page
  * @param runs the runs behind it, the oldest first
- * @param again the command that measures a cell again: what stands before its name, and after it
  */
 record SiteData(
     String group,
@@ -42,18 +40,28 @@ record SiteData(
     List<Data.Look> looks,
     List<String> pages,
     List<Source> runs,
-    List<String> again,
     List<Setting> tables) {
 
-  /** A run, and what the names of its forks' files end with. */
-  record Source(String id, String ending) {}
+  /**
+   * A run.
+   *
+   * @param ending what the names of its forks' files end with
+   * @param again the command that measures a cell again: what stands before its name, and after it
+   */
+  record Source(String id, String ending, List<String> again) {
+
+    static Source of(Site.Source source) {
+      Run run = source.results().run();
+      String command = new RepeatCommand(run, source.bundle()).of("\n");
+      return new Source(run.id(), source.ending(), List.of(command.split("\n", -1)));
+    }
+  }
 
   /**
    * A setting.
    *
    * @param note the unit, and which way is better
    * @param cell what the ids of its cells begin with, and what they end with
-   * @param base what leads are taken over; empty for nothing
    * @param leads the unit of leads; empty for ratios
    * @param header headings of the texts, the first that of the systems
    */
@@ -68,7 +76,6 @@ record SiteData(
       @Nullable Double ceiling,
       List<List<Integer>> ties,
       List<String> cell,
-      String base,
       String leads,
       List<String> header,
       List<Line> rows) {}
@@ -84,9 +91,10 @@ record SiteData(
    * @param forks of each run, how many there are, numbered from 1; or else their numbers
    * @param lead 1 where it is certainly ahead, -1 where it is certainly behind, or 0; then by how
    *     much, and the ends of the interval, as far as there are any; empty where there is nothing
+   * @param base what the lead is taken over; empty for nothing
    */
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
-  @JsonPropertyOrder({"look", "id", "texts", "score", "scores", "forks", "lead"})
+  @JsonPropertyOrder({"look", "id", "texts", "score", "scores", "forks", "lead", "base"})
   record Line(
       int look,
       String id,
@@ -94,10 +102,11 @@ record SiteData(
       List<Double> score,
       List<Double> scores,
       List<Object> forks,
-      List<Double> lead) {}
+      List<Double> lead,
+      String base) {}
 
   /** What there is of a benchmark. */
-  static SiteData of(SiteGroup group, String benchmark, SeriesStyles styles) {
+  static SiteData of(SiteGroup group, String benchmark, SeriesStyles styles, SystemPages names) {
     List<Integer> drawn = new ArrayList<>();
     List<String> pages = new ArrayList<>();
     List<Setting> settings = new ArrayList<>();
@@ -107,7 +116,7 @@ record SiteData(
           int look = styles.of(row.cell(), row.name());
           if (!drawn.contains(look)) {
             drawn.add(look);
-            pages.add(page(row.cell()));
+            pages.add(names.of(row.cell()));
           }
         }
         settings.add(
@@ -115,24 +124,13 @@ record SiteData(
       }
     }
     List<Data.Look> looks = drawn.stream().map(styles.all()::get).toList();
-    String command =
-        new RepeatCommand(group.newest().results().run(), group.newest().bundle()).of("\n");
     return new SiteData(
         group.id(),
         benchmark,
         looks,
         pages,
-        group.sources().stream()
-            .map(one -> new Source(one.results().run().id(), one.ending()))
-            .toList(),
-        List.of(command.split("\n", -1)),
+        group.sources().stream().map(Source::of).toList(),
         settings);
-  }
-
-  /** The name of a system's page, without version and options. */
-  static String page(Cell cell) {
-    return Site.slug(
-        cell.systems().values().stream().map(SystemId::kind).collect(Collectors.joining("+")));
   }
 
   private interface Looks {
@@ -171,7 +169,8 @@ record SiteData(
                   scale.scaled(row.score().high())),
               row.observations().stream().map(one -> number(scale.scaled(one.value()))).toList(),
               forks(group, row.cell()),
-              lead(row.lead())));
+              lead(row.lead()),
+              row.base().orElse("")));
     }
     return new Setting(
         table.setting().toString(),
@@ -189,7 +188,6 @@ record SiteData(
             .map(tie -> List.of(drawn.indexOf(tie.get(0)), drawn.indexOf(tie.get(tie.size() - 1))))
             .toList(),
         List.of(begin, end),
-        table.rows().stream().flatMap(row -> row.base().stream()).findFirst().orElse(""),
         table.score().isLogarithmic() ? "" : table.score().differenceUnit(),
         placed.headings(),
         lines);

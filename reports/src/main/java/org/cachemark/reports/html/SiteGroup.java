@@ -51,11 +51,6 @@ record SiteGroup(String id, Analysis analysis, List<Site.Source> sources, List<S
     }
   }
 
-  /** The run that began last. */
-  Site.Source newest() {
-    return sources.get(sources.size() - 1);
-  }
-
   /**
    * Puts runs in groups, the one with the newest run first.
    *
@@ -75,8 +70,8 @@ record SiteGroup(String id, Analysis analysis, List<Site.Source> sources, List<S
     Map<String, Integer> numbers = new LinkedHashMap<>();
     grounds.forEach(
         (ground, ofGround) -> {
-          int number = numbers.merge(ground.sweep(), 1, Integer::sum);
-          groups.add(of(Site.slug(ground.sweep()) + "-" + number, ofGround));
+          String name = Site.slug(ground.sweep()); // two sweeps may have one
+          groups.add(of(name + "-" + numbers.merge(name, 1, Integer::sum), ofGround));
         });
     return groups;
   }

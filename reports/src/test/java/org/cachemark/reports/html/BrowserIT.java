@@ -21,8 +21,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.logging.Level;
+import org.cachemark.reports.Fixture;
 import org.cachemark.reports.HitsFixture;
 import org.cachemark.reports.PercentilesFixture;
+import org.cachemark.results.Cell.Role;
 import org.cachemark.results.Results;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -439,15 +441,15 @@ class BrowserIT {
     isQuiet();
   }
 
-  private void openSite(String page) throws IOException {
-    SiteTest.write(directory, SiteTest.twoMachines());
+  private void openSite(String page, List<Site.Source> sources) throws IOException {
+    SiteTest.write(directory, sources);
     browser.get(directory.resolve(page).toUri().toString());
     drawAll();
   }
 
   @Test
   void answersOnTheFirstPageOfASite() throws IOException {
-    openSite("index.html");
+    openSite("index.html", SiteTest.twoMachines());
     assertThat(shown("main h2")).hasSize(2);
     assertThat(shown("figure .plot")).hasSize(4);
     for (WebElement plot : all("figure .plot")) {
@@ -465,20 +467,27 @@ class BrowserIT {
     isQuiet();
   }
 
-  @Test
-  void leadsFromAFigureOfASiteToItsForksAndCommand() throws IOException {
-    openSite("index.html");
-    browser.findElement(By.linkText("Read")).click();
-    drawAll();
-    assertThat(shown("main table")).hasSize(2);
-    all("#test-2 tbody th button").stream()
-        .filter(button -> button.getText().equals("a"))
+  /** What opens for a name in the tables of a part of the page. */
+  private WebElement dialogOf(String part, String name) {
+    all(part + " tbody th button").stream()
+        .filter(button -> button.getText().equals(name))
         .findFirst()
         .orElseThrow()
         .click();
-    WebElement dialog = browser.findElement(By.cssSelector("dialog[open]"));
+    return browser.findElement(By.cssSelector("dialog[open]"));
+  }
+
+  @Test
+  void leadsFromAFigureOfASiteToItsForksAndCommand() throws IOException {
+    openSite("index.html", SiteTest.twoMachines());
+    browser.findElement(By.linkText("Read")).click();
+    drawAll();
+    assertThat(shown("main table")).hasSize(2);
+    WebElement dialog = dialogOf("#test-2", "a");
     String id = "Read_a@1_threads=2";
-    assertThat(dialog.getText()).contains("./run.sh run docs/x.zip --only 'cell=" + id + "'");
+    assertThat(dialog.getText())
+        .contains("./run.sh run 20261121-020000-test.zip --only 'cell=" + id + "'");
+    assertThat(dialog.getText()).contains("Score by run");
     List<WebElement> forks = dialog.findElements(By.cssSelector(".rounds a"));
     assertThat(forks).hasSize(SiteTest.RUNS * SiteTest.ROUNDS);
     assertThat(forks.get(0).getAttribute("href"))
@@ -493,6 +502,55 @@ class BrowserIT {
       assertThat(marks(plot)).as(plot.getAttribute("aria-label")).isGreaterThanOrEqualTo(1);
     }
     onAPhone("site-system");
+    isQuiet();
+  }
+
+  @Test
+  void numbersThePointsOfACellByTheRunsThatHaveIt() throws IOException {
+    List<Site.Source> sources = new ArrayList<>();
+    for (int hour = 1; hour <= 3; hour++) {
+      Fixture run =
+          new Fixture()
+              .at(hour)
+              .measured("ReadOnly", "map", Role.REFERENCE, 100, 101, 99)
+              .measured("ReadOnly", "a@1", Role.COMPETITOR, hour == 2 ? NONE : SOME);
+      sources.add(SiteTest.source(run.results()));
+    }
+    openSite("benchmark-ReadOnly.html", sources.subList(0, 2));
+    assertThat(numbers("a")).containsExactly("run", "1");
+    assertThat(browser.findElement(By.cssSelector("dialog[open] code")).getText())
+        .contains("run 20261121-010000-test.zip");
+    openSite("benchmark-ReadOnly.html", sources);
+    assertThat(numbers("a")).containsExactly("run", "1", "3");
+    openSite("benchmark-ReadOnly.html", sources.subList(0, 1));
+    assertThat(numbers("a")).containsExactly("round", "1", "2", "3");
+    isQuiet();
+  }
+
+  private static final double[] NONE = {};
+  private static final double[] SOME = {200, 202, 198};
+
+  /** What the table in the dialog of a system says of its points, its head first. */
+  private List<String> numbers(String system) {
+    WebElement dialog = dialogOf("main", system);
+    dialog.findElement(By.tagName("summary")).click();
+    return dialog.findElements(By.cssSelector("details tr > th:first-child")).stream()
+        .map(WebElement::getText)
+        .toList();
+  }
+
+  /** Whoever copies the command gives it to a shell. */
+  @Test
+  void quotesACellInACommandWhateverItsId() throws IOException {
+    Results run =
+        new Fixture()
+            .measured("ReadOnly", "map", Role.REFERENCE, 100, 101, 99)
+            .measured("ReadOnly", "a@1[x='$(touch evil)']", Role.COMPETITOR, 200, 202, 198)
+            .results();
+    openSite("benchmark-ReadOnly.html", List.of(SiteTest.source(run)));
+    dialogOf("main", "a");
+    assertThat(browser.findElement(By.cssSelector("dialog[open] code")).getText())
+        .endsWith(" --only 'cell=ReadOnly_a@1[x='\\''$(touch evil)'\\'']_threads=2'");
     isQuiet();
   }
 

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.cachemark.reports.Fixture;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
@@ -50,8 +51,8 @@ class SiteTest {
     return run;
   }
 
-  private static Site.Source source(Results results) {
-    return new Site.Source(results, "docs/x.zip", "txt");
+  static Site.Source source(Results results) {
+    return new Site.Source(results, "txt");
   }
 
   /** The same on another JDK. */
@@ -119,12 +120,59 @@ class SiteTest {
   }
 
   @Test
+  void keepsSweepsApartWhoseNamesMakeOneFileName() throws IOException {
+    List<Site.Source> sources = new ArrayList<>();
+    for (String sweep : List.of("a b", "a-b")) {
+      Results one = run(sources.size()).results();
+      ObjectNode plan = JSON.valueToTree(one.run());
+      plan.put("sweep", sweep);
+      Run named = JSON.treeToValue(plan, Run.class);
+      sources.add(source(new Results(named, one.observations(), one.failures(), one.unreadable())));
+    }
+    assertThat(Site.of(sources)).containsKeys("data/a-b-1-Read.js", "data/a-b-2-Read.js");
+  }
+
+  @Test
+  void hasAPageForEachSystemThoughNamesMakeOneFileName() throws IOException {
+    Fixture run = new Fixture().noisy("Read", SPEED);
+    for (String system : List.of("map", "a:b-c@1", "a-b:c@1")) {
+      Role role = system.equals("map") ? Role.REFERENCE : Role.COMPETITOR;
+      run.measured("Read", system, role, 100, 101, 99);
+    }
+    Map<String, String> files = Site.of(List.of(source(run.results())));
+    assertThat(files).containsKeys("system-a-b-c.html", "system-a-b-c-2.html");
+    assertThat(files.keySet()).filteredOn(name -> name.startsWith("system-")).hasSize(3);
+  }
+
+  @Test
   void tellsWhichRunsAreNotPooledAndWhy() throws IOException {
     Map<String, String> files =
         Site.of(List.of(source(run(3).comparing("a").results()), source(run(5).results())));
     assertThat(files.get("index.html"))
         .contains("older, and not shown: runs 20261121-030000-test and 20261121-050000-test")
         .contains("the baseline differs");
+  }
+
+  @Test
+  void saysOfEachSystemWhatItIsHeldTo() throws IOException {
+    Results run =
+        run(1).ratio("b@1", "a@1").measured("Read", "c@1", Role.COMPETITOR, 50, 51, 49).results();
+    Map<String, String> files = Site.of(List.of(source(run)));
+    Map<String, String> bases = new TreeMap<>();
+    JsonNode data = data(files, "test-1-Read");
+    for (JsonNode row : data.at("/tables/0/rows")) {
+      bases.put(data.path("pages").path(row.path(0).asInt()).asText(), row.path(7).asText());
+    }
+    assertThat(bases).containsEntry("c", "map").containsEntry("b", "a");
+  }
+
+  @Test
+  void measuresAgainByTheBundleThatTheSiteHas() throws IOException {
+    JsonNode runs = data(Site.of(twoMachines()), "test-2-Read").path("runs");
+    for (JsonNode run : runs) {
+      assertThat(run.at("/again/0").asText())
+          .isEqualTo("./run.sh run %s.zip --only 'cell=".formatted(run.path("id").asText()));
+    }
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -34,12 +35,6 @@ final class BundleEntries {
   private static final int MOST_ENTRIES = 200_000;
 
   private static final long MOST_PACKED = 256L << 20;
-
-  /** What the observations of a bundle may have, unpacked. */
-  private static final int MOST_JSON = 128 << 20;
-
-  /** What JMH may print of a fork. */
-  private static final int MOST_LOG = 4 << 20;
 
   /** Of all entries together, unpacked. */
   private static final long MOST_UNPACKED = 1L << 30;
@@ -92,7 +87,7 @@ final class BundleEntries {
     if (!isJson && !LOG.matcher(name).matches()) {
       throw wrong("it has an entry that no bundle has: " + BundleTexts.name(name));
     }
-    byte[] bytes = bytes(zip, entry, isJson ? MOST_JSON : MOST_LOG);
+    byte[] bytes = bytes(zip, entry);
     boolean isFirst = isJson ? json.put(name, bytes) == null : logs.add(name);
     if (!isFirst) {
       throw wrong("it has an entry twice: " + BundleTexts.name(name));
@@ -100,7 +95,8 @@ final class BundleEntries {
     sums.put(name, Checksums.ofBytes(bytes));
   }
 
-  private byte[] bytes(ZipFile zip, ZipEntry entry, int most) throws IOException {
+  private byte[] bytes(ZipFile zip, ZipEntry entry) throws IOException {
+    int most = BundleLimits.bytes(entry.getName());
     try (InputStream in = zip.getInputStream(entry)) {
       byte[] bytes = in.readNBytes(most + 1);
       unpacked += bytes.length;
@@ -108,6 +104,10 @@ final class BundleEntries {
         throw wrong(
             "unpacked, %s is too big, or all of it is"
                 .formatted(BundleTexts.name(entry.getName())));
+      }
+      Optional<String> excess = BundleLimits.excess(entry.getName(), bytes);
+      if (excess.isPresent()) {
+        throw wrong(BundleTexts.name(entry.getName()) + " has " + excess.get());
       }
       return bytes;
     }
@@ -183,7 +183,7 @@ final class BundleEntries {
         Matcher log = LOG.matcher(name);
         ZipEntry entry = zip.getEntry(name);
         if (log.matches() && entry != null) {
-          sink.take(log.group(1), log.group(2), bytes(zip, entry, MOST_LOG));
+          sink.take(log.group(1), log.group(2), bytes(zip, entry));
         }
       }
     }

@@ -91,7 +91,7 @@ public final class BundleJars {
         });
   }
 
-  private static boolean isOwnBuild(SystemId system) {
+  static boolean isOwnBuild(SystemId system) {
     return system.version().filter(version -> version.endsWith(".jar")).isPresent();
   }
 

@@ -26,7 +26,8 @@ final class BundleTexts {
 
   private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,80}");
 
-  private static final Pattern MARKUP = Pattern.compile("[<>&\"`]");
+  /** What a page or a shell would take for its own. */
+  private static final Pattern MARKUP = Pattern.compile("[<>&\"'`]");
 
   private static final int LONGEST_NAME = 255;
 

@@ -5,7 +5,6 @@
 package org.cachemark.runner.bundle;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
@@ -16,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -34,8 +34,7 @@ public final class BundleWriter implements AutoCloseable {
   /** The least that a zip can say; when something was packed is no part of it. */
   private static final LocalDateTime NO_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
 
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path run;
   private final Results results;
@@ -120,7 +119,20 @@ public final class BundleWriter implements AutoCloseable {
     return home.length() > 1 ? nowhere.replace(home + "/", "~/") : nowhere;
   }
 
+  /** Adds a file of the run, as far as whoever reads the bundle will take it. */
   private void add(String name, String text) throws IOException {
+    Optional<String> excess = BundleLimits.excess(name, text.getBytes(StandardCharsets.UTF_8));
+    if (excess.isPresent()) {
+      throw new InputError(
+          "%s is too big for a bundle: its %s has %s; %s"
+              .formatted(
+                  results.run().id(),
+                  name,
+                  excess.get(),
+                  name.startsWith(Bundle.CELLS)
+                      ? "--without-logs leaves it out"
+                      : "measure fewer cells, or rounds, in a run"));
+    }
     put(name, text);
     sums.append(Checksums.ofText(text)).append("  ").append(name).append('\n');
   }

@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Results;
@@ -118,17 +120,21 @@ public final class BundleCommand implements Callable<Integer> {
     if (names.isEmpty() || out != null || withoutLogs || force) {
       throw new InputError("--check takes bundles, and nothing else; name one: FILE.zip");
     }
+    Map<String, Bundle> bundles = new LinkedHashMap<>();
+    for (String name : names) {
+      bundles.put(name, Bundle.read(Path.of(name)));
+    }
     try (ClassPaths classPaths = workspace.classPaths()) {
       BundleJars jars = new BundleJars(workspace.catalogue(), classPaths);
-      for (String name : names) {
-        Bundle bundle = Bundle.read(Path.of(name));
+      for (Map.Entry<String, Bundle> named : bundles.entrySet()) {
+        Bundle bundle = named.getValue();
         List<String> unknown = jars.require(bundle);
         Run run = bundle.results().run();
         progress.print(
             TextReport.wrap(
                 "%s is sound: %s of %s, %d of %d cells with figures, Cachemark %s"
                     .formatted(
-                        name,
+                        named.getKey(),
                         run.sweep(),
                         run.day(),
                         bundle.results().observations().size(),

@@ -18,6 +18,7 @@ import org.cachemark.results.Value;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.bundle.Bundle;
+import org.cachemark.runner.bundle.BundledSweep;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.run.KeptSweep;
 import org.cachemark.runner.sweep.Sweep;
@@ -36,12 +37,15 @@ final class NamedSweeps {
    */
   static Sweep read(String name, Home home, Catalogue catalogue) throws IOException {
     if (name.endsWith(".zip")) {
-      return ofRun(Bundle.read(Path.of(name)).results().run(), catalogue);
+      Bundle bundle = Bundle.read(Path.of(name));
+      return known(bundle.results().run().id(), BundledSweep.of(bundle), catalogue);
     }
     Optional<Path> run = Runs.find(home, name);
-    return run.isPresent()
-        ? ofRun(Runs.load(run.get()).run(), catalogue)
-        : SweepReader.read(find(name, home), catalogue);
+    if (run.isPresent()) {
+      Run own = Runs.load(run.get()).run();
+      return known(own.id(), KeptSweep.of(own), catalogue);
+    }
+    return SweepReader.read(find(name, home), catalogue);
   }
 
   private static Path find(String name, Home home) {
@@ -71,12 +75,11 @@ final class NamedSweeps {
   }
 
   /** The sweep of a run; what its benchmarks did not know then they have by default, and say so. */
-  private static Sweep ofRun(Run run, Catalogue catalogue) {
-    Sweep sweep = KeptSweep.of(run);
+  private static Sweep known(String run, Sweep sweep, Catalogue catalogue) {
     List<Sweep.Setting> known = new ArrayList<>();
     for (Sweep.Setting setting : sweep.benchmarks()) {
       Map<String, List<Value>> params = new TreeMap<>(setting.params());
-      catalogue.benchmark(run.id(), setting.benchmark()).defaults().forEach(params::putIfAbsent);
+      catalogue.benchmark(run, setting.benchmark()).defaults().forEach(params::putIfAbsent);
       known.add(
           new Sweep.Setting(
               setting.benchmark(), setting.systems(), params, setting.threads(), setting.cpus()));

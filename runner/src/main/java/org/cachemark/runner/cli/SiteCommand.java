@@ -131,9 +131,7 @@ public final class SiteCommand implements Callable<Integer> {
     try {
       return Site.of(
           bundles.values().stream()
-              .map(
-                  bundle ->
-                      new Site.Source(bundle.results(), bundle.file().toString(), bundle.ending()))
+              .map(bundle -> new Site.Source(bundle.results(), bundle.ending()))
               .toList());
     } catch (IllegalArgumentException e) {
       throw new InputError(e.getMessage(), e);

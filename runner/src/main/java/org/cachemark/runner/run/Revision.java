@@ -12,12 +12,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.cachemark.runner.Home;
 
 /** Which state of Cachemark's sources measures. */
 public final class Revision {
 
   private static final String DIRTY = "-dirty";
+
+  /** A commit, or the tag before it with their distance, or a tag that is a version. */
+  private static final Pattern OF_COMMIT =
+      Pattern.compile(
+          "([\\w.+/-]{1,100}-\\d+-g)?[0-9a-f]{7,64}|v?\\d+(\\.\\d+)+([.-][A-Za-z]+\\d*)?");
 
   private Revision() {}
 
@@ -41,7 +47,7 @@ public final class Revision {
 
   /** Whether a revision is that of a commit: it is known, and nothing was changed since. */
   public static boolean isOfHistory(String revision) {
-    return !revision.isEmpty() && !revision.endsWith(DIRTY);
+    return !revision.endsWith(DIRTY) && OF_COMMIT.matcher(revision).matches();
   }
 
   /** As git describes it, or as a release's own file says; empty where nothing does. */

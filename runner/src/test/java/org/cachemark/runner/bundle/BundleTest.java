@@ -7,6 +7,7 @@ package org.cachemark.runner.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -30,6 +31,8 @@ import org.cachemark.runner.run.Checksums;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BundleTest {
 
@@ -123,6 +126,23 @@ class BundleTest {
     }
   }
 
+  @Test
+  void takesNoMoreRoomThanItNeeds() throws IOException {
+    pack(false);
+    assertThat(texts().get("observations.json").strip())
+        .doesNotContain("\n")
+        .contains("throughput");
+  }
+
+  @Test
+  void isNotMadeOfWhatNobodyWouldRead() throws IOException {
+    Files.writeString(
+        Results.cellDirectory(run, "a@1").resolve("round-1.log"), "0".repeat(5 << 20));
+    assertThatThrownBy(() -> pack(true))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining("cells/a@1/round-1.log has more than 4 MB; --without-logs");
+  }
+
   // What others may send. Each begins as a sound bundle.
 
   @Test
@@ -160,6 +180,15 @@ class BundleTest {
     rewrite(texts -> texts.put("cells/a@1/round-1.log", "0".repeat(5 << 20)));
     assertThat(Files.size(file)).isLessThan(50_000);
     refused("is too big");
+  }
+
+  /** A few megabytes of it would take hundreds in memory. */
+  @Test
+  void refusesJsonOfCountlessSmallParts() throws IOException {
+    pack(true);
+    String many = "[" + "{},".repeat(7_000_000) + "0]";
+    rewrite(texts -> texts.put("observations.json", "{\"a@1\": {\"round-1.json\": " + many + "}}"));
+    refused("observations.json has more than 14000000 names, values and brackets");
   }
 
   @Test
@@ -211,6 +240,8 @@ class BundleTest {
     refused("revision '0123-dirty' is in no commit");
     editPacked(plan -> plan.withObject("/environment").put("cachemark", ""));
     refused("names no revision");
+    editPacked(plan -> plan.withObject("/environment").put("cachemark", "my own build"));
+    refused("revision 'my own build' is in no commit");
   }
 
   @Test
@@ -220,6 +251,19 @@ class BundleTest {
     refused("the name of a system has markup");
     editPacked(plan -> plan.put("sweep", hostile));
     refused("the name of a sweep has markup");
+  }
+
+  /** The site and reports put ids into commands that people copy. */
+  @Test
+  void refusesANameThatEndsAQuotationOfAShell() throws IOException {
+    String hostile = "a'$(touch evil)'";
+    List<List<String>> order = List.of(List.of(hostile, "b@2"), List.of("b@2", hostile));
+    editPacked(
+        plan -> {
+          plan.withObject("/cells/0").put("id", hostile);
+          plan.set("order", Json.MAPPER.valueToTree(order));
+        });
+    refused("the name of a cell has markup");
   }
 
   @Test
@@ -251,6 +295,60 @@ class BundleTest {
     refused("no cell has a figure");
     rewrite(texts -> texts.put("observations.json", "{\"a@1\": {\"round-1.json\": 7}}"));
     refused("observations.json: ");
+  }
+
+  // What a bundle's sweep may take.
+
+  private static final String SWEEP =
+      """
+      {"name": "x", "about": "", "systems": {"cache": ["map", "caffeine@2.9.3"]},
+       "benchmarks": [
+         {"benchmark": "Read", "systems": {}, "params": {}, "threads": [1]}],
+       "classPath": [],
+       "jvms": [{"name": "default", "home": "", "flags": ["-XX:+UseZGC", "-Xss2m"]}],
+       "effort": {"heap": "1g", "rounds": 5, "warmup": {"count": 3, "millis": 200},
+         "measure": {"count": 4, "millis": 200}, "timeoutSeconds": 120}}
+      """;
+
+  private Bundle withSweep(String sweep) throws IOException {
+    JsonNode settings = Json.MAPPER.readTree(sweep);
+    editPacked(plan -> plan.set("settings", settings));
+    return Bundle.read(file);
+  }
+
+  @Test
+  void measuresWhatTheCatalogueHas() throws IOException {
+    assertThat(BundledSweep.of(withSweep(SWEEP)).allSystems())
+        .containsExactly("map", "caffeine@2.9.3");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      textBlock =
+          """
+          "home": "" | "home": "/evil/jdk" | a JVM in /evil/jdk
+          -XX:+UseZGC | -XX:OnOutOfMemoryError=touch evil | -XX:OnOutOfMemoryError=touch evil
+          -XX:+UseZGC | -Xlog:all:file=evil | -Xlog:all:file=evil
+          -XX:+UseZGC | -javaagent:evil.jar | -javaagent:evil.jar
+          -XX:+UseZGC | -XX:Flags=evil | -XX:Flags=evil
+          -XX:+UseZGC | @evil | @evil
+          "classPath": [] | "classPath": ["evil.jar"] | the class path
+          caffeine@2.9.3 | jcache:org.evil:evil:1.0 | org.evil:evil
+          caffeine@2.9.3 | caffeine@evil.jar | caffeine@evil.jar
+          "systems": {} | "systems": {"cache": ["map@evil.jar"]} | map@evil.jar
+          """)
+  void runsNothingThatABundleBringsAlong(String part, String instead, String named)
+      throws IOException {
+    assertThat(SWEEP).contains(part);
+    Bundle hostile = withSweep(SWEEP.replace(part, instead));
+    assertThatThrownBy(() -> BundledSweep.of(hostile))
+        .isInstanceOf(InputError.class)
+        .hasMessageContaining(named)
+        .hasMessageContaining("no bundle is trusted with that")
+        .message()
+        .doesNotContain("\n");
   }
 
   private interface Change<T> {

@@ -97,6 +97,7 @@ class SiteCommandTest {
     refuses("Missing required option", "site", bundle);
     Path damaged = Files.writeString(directory.resolve("damaged.zip"), "no zip");
     refuses("is no sound bundle", "site", damaged, "--out", site);
+    refuses("is no sound bundle", "bundle", "--check", damaged);
     refuses("--check takes bundles", "bundle", "--check");
     assertThat(site).doesNotExist();
   }

@@ -7,7 +7,7 @@ function open(mark) {
   const cells = pair ? [pair.base, pair.cell].map((at) => data.cells[at]) : [cellOf(mark)];
   const title = pair ? pair.title : cells[0].title ?? lookOf(cells[0]).name + " in " + cells[0].work;
   const drawings = [
-    ...(pair ? [["Change " + pair.by + ", round by round, in per cent", changes(pair)]] : [["Score by " + (cells[0].forks ? "run, " : "round, ") + cells[0].unit, scores(cells[0])]]),
+    ...(pair ? [["Change " + pair.by + ", round by round, in per cent", changes(pair)]] : [["Score by " + pointOf(cells[0]) + ", " + cells[0].unit, scores(cells[0])]]),
     ["Share of a CPU that a worker thread got", shares(cells)],
     ["Within a fork: median and quartiles by iteration; hollow while warming up, " + cells[0].unit, courses(cells)],
   ].filter(([, option]) => option);
@@ -32,6 +32,11 @@ function open(mark) {
   });
 }
 
+/** What has a score of its own: a fork, one a round, or a run where runs are pooled. */
+function pointOf(cell) {
+  return cell.point ?? "round";
+}
+
 /** What is kept of a cell's forks: lists of links with their names. */
 function filesOf(cell) {
   return cell.forks ?? [["JMH's files of " + cell.id + ": ", cell.rounds.map((round) => [round, cell.files + "round-" + round + ".json"])]];
@@ -47,7 +52,7 @@ dialog.addEventListener("close", () => {
 
 /** The same in figures, for those who do not look at plots. */
 function values(pair, cells) {
-  const head = pair ? ["pair", "change in " + pair.unit] : ["round", "score", "CPU share"];
+  const head = pair ? ["pair", "change in " + pair.unit] : [pointOf(cells[0]), "score", "CPU share"];
   const lines = pair
     ? pair.changes.map((change, i) => [i + 1, change == null ? "–" : change.toFixed(2)])
     : cells[0].rounds.map((round, i) => [round, cells[0].scores[i], cells[0].shares[i] ?? "–"]);
@@ -79,7 +84,7 @@ function changes(pair) {
 
 function scores(cell) {
   return detail({
-    xAxis: roundAxis("round"),
+    xAxis: roundAxis(pointOf(cell)),
     yAxis: axis("value", { scale: true }),
     series: [{ type: "scatter", symbolSize: 9, itemStyle: { color: lookOf(cell).color }, data: cell.rounds.map((round, i) => [round, cell.scores[i]]) }],
   });

@@ -44,18 +44,20 @@ function layOutSystem(part, system, place) {
   const led = lines.filter(({ row }) => row[6].length > 0).sort((one, other) => other.row[6][1] - one.row[6][1]);
   const rest = lines.filter(({ row }) => row[6].length === 0);
   if (led.length > 0) {
-    const { base, leads } = led[0].table;
-    const marks = led.map(({ row, cell, table }) => markOf(cell, word(row[6]), row[6].slice(1), word(row[6]) + ", " + leadText(row) + " of " + base + "; " + figureText(row[2], table.unit)));
+    const { leads } = led[0].table;
+    const bases = distinct(led.map(({ row }) => row[7])).join(" or ");
+    const marks = led.map(({ row, cell, table }) => markOf(cell, word(row[6]), row[6].slice(1), word(row[6]) + ", " + leadText(row) + " of " + row[7] + "; " + figureText(row[2], table.unit)));
     const values = led.map(({ row }) => row[6][1]);
-    const note = leads ? leads + " ahead of " + base : "times the speed, or what else it is about, of " + base + "; more is better";
+    const note = leads ? leads + " ahead of " + bases : "times the speed, or what else it is about, of " + bases + "; more is better";
     place.append(element("div", { class: "figures" }, figure(part.benchmark, note,
       { kind: "ranking", unit: leads || "×", logY: !leads && Math.min(...values) * 20 < Math.max(...values), series: [{ marks }], ties: [], ceiling: leads ? 0 : 1 }, true)));
   }
-  const header = ["setting", "against the baseline", "by", "place", "median", "95 % interval"];
+  const header = ["setting", "it is", "by", "of", "place", "median", "95 % interval"];
   place.append(tableOf(part.benchmark, header, [...led, ...rest].map(({ table, row, own, cell }) =>
-    [cell, data.looks[own].name, [word(row[6]), leadText(row), row[2][0], row[2][1] + " " + table.unit, row[2][2]]])));
+    [cell, data.looks[own].name, [word(row[6]), leadText(row), row[7] || "–", row[2][0], row[2][1] + " " + table.unit, row[2][2]]])));
 }
 
+/** A point is a run where runs are pooled, and else a fork: of each the number, as far as it has the cell. */
 function addCell(part, table, [look, id, , , scores, forks], own, title) {
   const whole = table.cell[0] + id + table.cell[1];
   const links = part.runs.map((run, i) => {
@@ -63,6 +65,11 @@ function addCell(part, table, [look, id, , , scores, forks], own, title) {
     const folder = "forks/" + run.id + "/" + encodeURIComponent(whole) + "/round-";
     return ["Forks of " + run.id + ", as JMH " + (run.ending === "txt" ? "printed" : "wrote") + " them: ", rounds.map((round) => [round, folder + round + "." + run.ending])];
   });
+  const isPooled = part.runs.length > 1;
+  const having = links.flatMap(([, rounds], i) => (rounds.length > 0 ? [i] : []));
+  const last = having.length > 0 ? having[having.length - 1] : part.runs.length - 1;
+  const rounds = isPooled ? having.map((i) => i + 1) : links[0][1].map(([round]) => round);
+  const { again } = part.runs[last];
   return data.cells.push({
     id: whole,
     title,
@@ -71,11 +78,12 @@ function addCell(part, table, [look, id, , , scores, forks], own, title) {
     threads: table.threads,
     work: table.setting,
     unit: table.unit,
-    rounds: scores.map((_, i) => i + 1),
+    point: isPooled ? "run" : "round",
+    rounds: scores.map((_, i) => rounds[i] ?? i + 1),
     scores,
     shares: [],
     forks: links.filter(([, rounds]) => rounds.length > 0),
-    command: part.again[0] + whole + part.again[1],
+    command: again[0] + whole.replaceAll("'", "'\\''") + again[1],
   }) - 1;
 }
 
