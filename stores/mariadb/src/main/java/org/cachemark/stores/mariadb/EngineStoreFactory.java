@@ -77,11 +77,10 @@ abstract class EngineStoreFactory extends ServerStoreFactory {
     return store(spec, database);
   }
 
-  /** Whether the product's driver does so: see {@link MariadbDialect#sendsBatchesAhead}. */
-  abstract boolean sendsBatchesAhead();
+  /** The SQL of the product. */
+  abstract MariadbDialect dialect(SqlServer server, Engine engine);
 
   private BenchmarkStore store(StoreSpec spec, SqlServer server) {
-    Engine engine = Engine.of(spec.options());
-    return new JdbcStore(spec, new MariadbDialect(server, engine, sendsBatchesAhead()));
+    return new JdbcStore(spec, dialect(server, Engine.of(spec.options())));
   }
 }

@@ -17,10 +17,11 @@ import org.cachemark.stores.jdbc.SqlServer;
 import org.cachemark.stores.jdbc.Statements;
 
 /**
- * MariaDB's SQL, and MySQL's. Words are in InnoDB's full-text index, asked in its boolean mode
- * (mariadb.com/kb, "Full-Text Index Overview"); it is made once the items are there.
+ * MariaDB's SQL, of which MySQL's is nearly the same. Words are in InnoDB's full-text index, asked
+ * in its boolean mode (mariadb.com/kb, "Full-Text Index Overview"); it is made once the items are
+ * there.
  */
-final class MariadbDialect implements Dialect {
+class MariadbDialect implements Dialect {
 
   private static final List<String> TOLD =
       List.of(
@@ -41,12 +42,10 @@ final class MariadbDialect implements Dialect {
 
   private final SqlServer server;
   private final Engine engine;
-  private final boolean sendsBatchesAhead;
 
-  MariadbDialect(SqlServer server, Engine engine, boolean sendsBatchesAhead) {
+  MariadbDialect(SqlServer server, Engine engine) {
     this.server = server;
     this.engine = engine;
-    this.sendsBatchesAhead = sendsBatchesAhead;
   }
 
   @Override
@@ -91,10 +90,9 @@ final class MariadbDialect implements Dialect {
 
   @Override
   public boolean sendsBatchesAhead() {
-    return sendsBatchesAhead;
+    return true;
   }
 
-  /** By {@code VALUES()}, which MySQL would write otherwise by now, and MariaDB not. */
   @Override
   public Statements statements() {
     return Dialect.super

@@ -6,6 +6,7 @@ package org.cachemark.stores.mariadb;
 
 import java.util.Map;
 import org.cachemark.harness.server.ServerUri;
+import org.cachemark.stores.jdbc.SqlServer;
 
 /**
  * MariaDB in a process of its own, which a {@link MariadbService} starts, or where the user has it.
@@ -33,7 +34,7 @@ public final class MariadbFactory extends EngineStoreFactory {
   }
 
   @Override
-  boolean sendsBatchesAhead() {
-    return true;
+  MariadbDialect dialect(SqlServer server, Engine engine) {
+    return new MariadbDialect(server, engine);
   }
 }

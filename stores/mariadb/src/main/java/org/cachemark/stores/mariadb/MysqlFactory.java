@@ -7,6 +7,7 @@ package org.cachemark.stores.mariadb;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.cachemark.harness.server.ServerUri;
+import org.cachemark.stores.jdbc.SqlServer;
 
 /** MySQL in a process of its own, which a {@link MysqlService} starts, or where the user has it. */
 public final class MysqlFactory extends EngineStoreFactory {
@@ -41,9 +42,8 @@ public final class MysqlFactory extends EngineStoreFactory {
     return NAME;
   }
 
-  /** Its driver makes one text of several statements, or waits for the answer to each. */
   @Override
-  boolean sendsBatchesAhead() {
-    return false;
+  MariadbDialect dialect(SqlServer server, Engine engine) {
+    return new MysqlDialect(server, engine);
   }
 }

@@ -62,8 +62,8 @@ public record Statements(
                 + " description = excluded.description"));
   }
 
-  /** The same, but for what overwrites several items. */
-  public Statements with(Rows rows) {
+  /** The same, but for what overwrites several items; null if nothing does. */
+  public Statements with(@Nullable Rows rows) {
     return new Statements(insert, byId, byIds, byName, byNameSince, overwrite, rows);
   }
 }
