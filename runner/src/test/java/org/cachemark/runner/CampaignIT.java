@@ -102,7 +102,7 @@ class CampaignIT {
   void isDividedAmongMachines() throws Exception {
     CachemarkProcess cachemark = new CachemarkProcess(directory);
     List<Path> sweeps = new ArrayList<>();
-    for (String name : List.of("one", "two", "three")) {
+    for (String name : List.of("one", "two")) {
       sweeps.add(
           Files.writeString(
               directory.resolve("of-" + name + ".yaml"),
@@ -117,9 +117,8 @@ class CampaignIT {
     }
     String campaign =
         Files.writeString(
-                directory.resolve("three.yaml"),
-                "quiet: 100%%\nsweeps: [{name: %s}, {name: %s}, {name: %s}]\n"
-                    .formatted(sweeps.toArray()))
+                directory.resolve("two.yaml"),
+                "quiet: 100%%\nsweeps: [{name: %s}, {name: %s}]\n".formatted(sweeps.toArray()))
             .toString();
     Process dies = cachemark.start("campaign", campaign, "--draft", "--part", "0/2");
     CachemarkProcess.await("a run begins", () -> !cachemark.logs().isEmpty() || !dies.isAlive());
@@ -128,13 +127,14 @@ class CampaignIT {
       CachemarkProcess.Result done = cachemark.run("campaign", campaign, "--draft", "--part", part);
       assertThat(done.exitCode()).as(done.output()).isEqualTo(Cachemark.OK);
     }
-    assertThat(files("\\d.*-of-.*")).as("nothing twice, nothing lost").hasSize(3);
-    assertThat(files("\\d.*-of-(one|three)")).hasSize(2);
+    assertThat(files("\\d.*-of-.*")).as("nothing twice").hasSize(2);
+    assertThat(files("\\d.*-of-one")).as("nothing lost").hasSize(1);
+    assertThat(files("\\d.*-of-two")).hasSize(1);
     assertThat(files(".*[.]json"))
-        .containsExactly("campaign-three-0of2-draft.json", "campaign-three-1of2-draft.json");
+        .containsExactly("campaign-two-0of2-draft.json", "campaign-two-1of2-draft.json");
     CachemarkProcess.Result rest =
         cachemark.execute("campaign", campaign, "--draft", "--dry-run", "--part", "0/2");
-    assertThat(rest.flat()).startsWith("2 of 2 runs are there: ");
+    assertThat(rest.flat()).startsWith("1 of 1 runs are there: ");
   }
 
   @Test

@@ -57,14 +57,19 @@ public final class NeedsPrograms implements ExecutionCondition {
     if (packages.isEmpty() || programs.find(name, packages).isPresent()) {
       return Optional.empty();
     }
-    boolean isNamed = List.of(System.getProperty(NAMED, "").split(",", -1)).contains(name);
-    if (!isNamed && (isByNameAlone(packages) || System.getenv(PREPARE) == null)) {
+    if (!isNamed(product) && (isByNameAlone(packages) || System.getenv(PREPARE) == null)) {
       return Optional.of(name + ": " + Programs.missing(name));
     }
     try (PackageTool tool = packages.source().open(programs)) {
       tool.get(name, packages);
     }
     return Optional.empty();
+  }
+
+  /** Whether a product's tests are asked for by its name. */
+  static boolean isNamed(JsonNode product) {
+    String name = product.get("product").asText();
+    return List.of(System.getProperty(NAMED, "").split(",", -1)).contains(name);
   }
 
   private static boolean isByNameAlone(Packages packages) {
