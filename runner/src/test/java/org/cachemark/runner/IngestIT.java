@@ -88,7 +88,7 @@ class IngestIT {
     Summary summary =
         run(
             everyVersion(),
-            "{%s, way: [streamer, putAll, ordered, orderedIntoEmpty]}, {%s, way: overwrite, batch: 50}"
+            "{%s, way: [streamer, putAll, ordered]}, {%s, way: overwrite, batch: 50}"
                 .formatted(records, records),
             "compare: way",
             2,
@@ -103,7 +103,7 @@ class IngestIT {
       assertThat(figure(overwrite, "ignored")).isZero();
       assertThat(figure(overwrite, "lost")).isZero();
       assertThat(figure(overwrite, "stale")).as(version + " may reorder").isNotNegative();
-      for (String way : List.of("putAll", "ordered", "orderedIntoEmpty")) {
+      for (String way : List.of("putAll", "ordered")) {
         Summary.Row row = row(summary, version, way);
         assertThat(row.isAudited()).as(version + " " + way).isTrue();
         assertThat(row.faults()).as(version + " " + way).isEmpty();
