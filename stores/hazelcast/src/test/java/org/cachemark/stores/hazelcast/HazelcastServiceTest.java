@@ -10,9 +10,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.nio.file.Path;
 import java.util.List;
 import org.cachemark.api.Options;
-import org.cachemark.harness.server.Place;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
+import org.cachemark.stores.StartedServer;
 import org.cachemark.stores.StoreSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,24 +23,16 @@ class HazelcastServiceTest {
 
   @Test
   void forgetsAllWhenItIsReset() throws Exception {
-    Options options = Options.parse("server=true");
-    HazelcastService service = new HazelcastService();
-    Place place;
-    try {
-      place = Place.parse(service.start(options));
-      try (BenchmarkStore store = open(options + ";service=" + place)) {
-        store.load(List.of(new Item(0, "one", 2001, "wort")).iterator());
-        assertThat(store.findByName("one", 10)).hasSize(1);
-        service.healthy();
-        service.reset();
-        assertThat(store.get(0)).isNull();
-        assertThat(store.findByName("one", 10)).isEmpty();
-      }
-    } finally {
-      service.close();
+    try (StartedServer server =
+            StartedServer.of(
+                new HazelcastService(), new HazelcastFactory(), "server=true", directory);
+        BenchmarkStore store = server.open(false)) {
+      store.load(List.of(new Item(0, "one", 2001, "wort")).iterator());
+      assertThat(store.findByName("one", 10)).hasSize(1);
+      server.reset();
+      assertThat(store.get(0)).isNull();
+      assertThat(store.findByName("one", 10)).isEmpty();
     }
-    assertThat(ProcessHandle.of(place.pid())).isEmpty();
-    assertThat(place.directory().getParent()).doesNotExist();
   }
 
   @Test

@@ -11,9 +11,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.util.List;
 import org.cachemark.api.Options;
-import org.cachemark.harness.server.Place;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
+import org.cachemark.stores.StartedServer;
 import org.cachemark.stores.StoreSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,14 +28,10 @@ class MariadbServiceTest {
 
   @Test
   void keepsWhatItAcknowledgesOnDiskIfItIsToldSoAndForgetsAllWhenItIsReset() throws Exception {
-    Options disk = Options.parse("durability=disk;pool=2");
-    MariadbService service = new MariadbService();
-    Place place;
-    try {
-      place = Place.parse(service.start(disk));
-      Options options = Options.parse(disk + ";service=" + place);
-      try (BenchmarkStore store =
-          new MariadbFactory().create(new StoreSpec(1, true, 1, directory, options))) {
+    try (StartedServer server =
+        StartedServer.of(
+            new MariadbService(), new MariadbFactory(), "durability=disk;pool=2", directory)) {
+      try (BenchmarkStore store = server.open(true)) {
         store.load(List.of(new Item(0, "one", 2001, "wort")).iterator());
         assertThat(store.configuration())
             .contains(
@@ -44,16 +40,11 @@ class MariadbServiceTest {
                 "innodb_flush_log_at_trx_commit 1",
                 "innodb_doublewrite ON");
         assertThat(store.findByPrefix("wo", 10)).hasSize(1);
-        service.healthy();
-        service.reset();
+        server.reset();
         assertThatThrownBy(() -> store.get(0)).isInstanceOf(IllegalStateException.class);
       }
-      service.healthy();
-    } finally {
-      service.close();
+      server.healthy();
     }
-    assertThat(ProcessHandle.of(place.pid())).isEmpty();
-    assertThat(place.directory()).doesNotExist();
   }
 
   @Test

@@ -8,13 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import org.cachemark.api.Options;
-import org.cachemark.harness.server.Place;
 import org.cachemark.harness.server.ServerServiceTest;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
 import org.cachemark.stores.NeedsPrograms;
-import org.cachemark.stores.StoreSpec;
+import org.cachemark.stores.StartedServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -27,14 +25,10 @@ class MysqlServiceTest extends ServerServiceTest {
 
   @Test
   void keepsWhatItAcknowledgesOnDiskIfItIsToldSoAndForgetsAllWhenItIsReset() throws Exception {
-    Options disk = Options.parse("durability=disk;pool=2");
-    MysqlService service = new MysqlService();
-    Place place;
-    try {
-      place = Place.parse(service.start(disk));
-      Options options = Options.parse(disk + ";service=" + place);
-      BenchmarkStore store =
-          new MysqlFactory().create(new StoreSpec(1, true, 1, directory, options));
+    try (StartedServer server =
+        StartedServer.of(
+            new MysqlService(), new MysqlFactory(), "durability=disk;pool=2", directory)) {
+      BenchmarkStore store = server.open(true);
       store.load(List.of(new Item(0, "one", 2001, "wort")).iterator());
       assertThat(store.configuration())
           .contains(
@@ -45,15 +39,10 @@ class MysqlServiceTest extends ServerServiceTest {
               "over the loopback")
           .doesNotContain("Ssl_cipher");
       assertThat(store.findByPrefix("wo", 10)).hasSize(1);
-      service.healthy();
-      service.reset();
+      server.reset();
       assertThatThrownBy(() -> store.get(0)).isInstanceOf(IllegalStateException.class);
       assertThatThrownBy(store::close).as("with connections that were ended").isNotNull();
-      service.healthy();
-    } finally {
-      service.close();
+      server.healthy();
     }
-    assertThat(ProcessHandle.of(place.pid())).isEmpty();
-    assertThat(place.directory()).doesNotExist();
   }
 }

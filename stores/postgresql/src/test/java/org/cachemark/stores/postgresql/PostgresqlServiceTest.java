@@ -10,10 +10,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.cachemark.api.Options;
-import org.cachemark.harness.server.Place;
 import org.cachemark.harness.server.ServerServiceTest;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
+import org.cachemark.stores.StartedServer;
 import org.cachemark.stores.StoreSpec;
 import org.junit.jupiter.api.Test;
 
@@ -25,28 +25,22 @@ class PostgresqlServiceTest extends ServerServiceTest {
 
   @Test
   void keepsWhatItAcknowledgesOnDiskIfItIsToldSoAndForgetsAllWhenItIsReset() throws Exception {
-    Options disk = Options.parse("durability=disk;pool=2");
-    PostgresqlService service = new PostgresqlService();
-    Place place;
-    try {
-      place = Place.parse(service.start(disk));
-      Options options = Options.parse(disk + ";service=" + place);
-      try (BenchmarkStore store =
-          new PostgresqlFactory().create(new StoreSpec(1, true, 1, directory, options))) {
+    try (StartedServer server =
+        StartedServer.of(
+            new PostgresqlService(),
+            new PostgresqlFactory(),
+            "durability=disk;pool=2",
+            directory)) {
+      try (BenchmarkStore store = server.open(true)) {
         store.load(List.of(new Item(0, "one", 2001, "wort")).iterator());
         assertThat(store.configuration())
             .contains("2 connections", "fsync on", "synchronous_commit on", "full_page_writes on");
         assertThat(store.findByPrefix("wo", 10)).hasSize(1);
-        service.healthy();
-        service.reset();
+        server.reset();
         assertThatThrownBy(() -> store.get(0)).isInstanceOf(IllegalStateException.class);
       }
-      service.healthy();
-    } finally {
-      service.close();
+      server.healthy();
     }
-    assertThat(ProcessHandle.of(place.pid())).isEmpty();
-    assertThat(place.directory()).doesNotExist();
   }
 
   @Test

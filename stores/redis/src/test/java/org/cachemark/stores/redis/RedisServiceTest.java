@@ -11,10 +11,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.cachemark.api.Options;
-import org.cachemark.harness.server.Place;
 import org.cachemark.harness.server.ServerServiceTest;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
+import org.cachemark.stores.StartedServer;
 import org.cachemark.stores.StoreSpec;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.Jedis;
@@ -27,52 +27,37 @@ class RedisServiceTest extends ServerServiceTest {
 
   @Test
   void keepsWhatItAcknowledgesOnDiskIfItIsToldSoAndForgetsAllWhenItIsReset() throws Exception {
-    Options disk = Options.parse("durability=disk;pool=2");
-    RedisService service = new RedisService();
-    Place place;
-    try {
-      place = Place.parse(service.start(disk));
-      Options options = Options.parse(disk + ";service=" + place);
+    try (StartedServer server = start("durability=disk;pool=2")) {
       Item item = new Item(0, "one", 2001, "wort");
-      try (BenchmarkStore store =
-          new RedisFactory().create(new StoreSpec(1, false, 1, directory, options))) {
+      try (BenchmarkStore store = server.open(false)) {
         store.load(List.of(item).iterator());
         assertThat(store.configuration())
             .contains("2 connections", "appendonly 'yes'", "appendfsync 'always'");
-        assertThat(place.directory().resolve("appendonly.aof")).content().contains("wort");
+        assertThat(server.place().directory().resolve("appendonly.aof")).content().contains("wort");
         assertThat(store.get(0)).isEqualTo(item);
-        service.healthy();
-        service.reset();
+        server.reset();
         assertThatThrownBy(() -> store.get(0)).isInstanceOf(IllegalStateException.class);
       }
-      service.healthy();
-      try (BenchmarkStore store =
-          new RedisFactory().create(new StoreSpec(1, false, 1, directory, options))) {
+      server.healthy();
+      try (BenchmarkStore store = server.open(false)) {
         assertThat(store.get(0)).isNull();
       }
-    } finally {
-      service.close();
     }
-    assertThat(ProcessHandle.of(place.pid())).isEmpty();
-    assertThat(place.directory()).doesNotExist();
+  }
+
+  private StartedServer start(String options) throws Exception {
+    return StartedServer.of(new RedisService(), new RedisFactory(), options, directory);
   }
 
   @Test
   void tellsThatTheServerDidNotTakeWhatIsLoaded() throws Exception {
-    RedisService service = new RedisService();
-    try {
-      Place place = Place.parse(service.start(Options.NONE));
-      Options options = Options.parse("service=" + place);
-      try (BenchmarkStore store =
-              new RedisFactory().create(new StoreSpec(1, false, 1, directory, options));
-          Jedis settings = Connections.connect(place.address())) {
-        settings.configSet("maxmemory", "1");
-        assertThatThrownBy(() -> store.load(List.of(new Item(0, "one", 2001, "wort")).iterator()))
-            .isInstanceOf(IllegalStateException.class)
-            .hasMessageStartingWith("Redis: OOM ");
-      }
-    } finally {
-      service.close();
+    try (StartedServer server = start("");
+        BenchmarkStore store = server.open(false);
+        Jedis settings = Connections.connect(server.place().address())) {
+      settings.configSet("maxmemory", "1");
+      assertThatThrownBy(() -> store.load(List.of(new Item(0, "one", 2001, "wort")).iterator()))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageStartingWith("Redis: OOM ");
     }
   }
 

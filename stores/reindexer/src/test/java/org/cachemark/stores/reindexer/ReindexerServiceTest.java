@@ -9,11 +9,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.cachemark.api.Options;
-import org.cachemark.harness.server.Place;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
-import org.cachemark.stores.StoreSpec;
+import org.cachemark.stores.StartedServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,25 +23,16 @@ class ReindexerServiceTest {
 
   @Test
   void forgetsAllWhenItIsReset() throws Exception {
-    Options options = Options.parse("server=true;pool=2");
-    ReindexerService service = new ReindexerService();
-    Place place;
-    try {
-      place = Place.parse(service.start(options));
-      service.reset();
-      Options atPlace = Options.parse(options + ";service=" + place);
-      try (BenchmarkStore store =
-          new ReindexerFactory().create(new StoreSpec(1, true, 1, directory, atPlace))) {
+    try (StartedServer server =
+        StartedServer.of(
+            new ReindexerService(), new ReindexerFactory(), "server=true;pool=2", directory)) {
+      server.reset();
+      try (BenchmarkStore store = server.open(true)) {
         store.load(List.of(new Item(0, "one", 2001, "wort")).iterator());
         assertThat(store.findByPrefix("wo", 10)).hasSize(1);
-        service.healthy();
-        service.reset();
+        server.reset();
         assertThatThrownBy(() -> store.get(0)).hasMessageContaining("does not exist");
       }
-    } finally {
-      service.close();
     }
-    assertThat(ProcessHandle.of(place.pid())).isEmpty();
-    assertThat(place.directory().getParent()).doesNotExist();
   }
 }

@@ -9,11 +9,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.List;
 import org.cachemark.api.Options;
-import org.cachemark.harness.server.Place;
 import org.cachemark.harness.server.ServerServiceTest;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
 import org.cachemark.stores.NeedsPrograms;
+import org.cachemark.stores.StartedServer;
 import org.cachemark.stores.StoreSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -27,27 +27,18 @@ class SphinxServiceTest extends ServerServiceTest {
 
   @Test
   void forgetsAllWhenItIsReset() throws Exception {
-    SphinxService service = new SphinxService();
-    Place place;
-    try {
-      place = Place.parse(service.start(Options.NONE));
-      Options options = Options.parse("pool=2;service=" + place);
-      try (BenchmarkStore store = open(options)) {
-        store.load(List.of(new Item(0, "one two", 2001, "wort")).iterator());
-        store.overwrite(new Item(0, "one two", 2001, "andereswort"));
-        assertThat(store.configuration())
-            .contains("2.2.11", "2 connections", "min_prefix_len = 1, ", "without a log");
-        assertThat(store.findByPrefix("and", 10)).hasSize(1);
-        service.healthy();
-        service.reset();
-        assertThat(store.get(0)).isNull();
-        assertThat(store.findByPrefix("and", 10)).isEmpty();
-      }
-    } finally {
-      service.close();
+    try (StartedServer server =
+            StartedServer.of(new SphinxService(), new SphinxFactory(), "pool=2", directory);
+        BenchmarkStore store = server.open(true)) {
+      store.load(List.of(new Item(0, "one two", 2001, "wort")).iterator());
+      store.overwrite(new Item(0, "one two", 2001, "andereswort"));
+      assertThat(store.configuration())
+          .contains("2.2.11", "2 connections", "min_prefix_len = 1, ", "without a log");
+      assertThat(store.findByPrefix("and", 10)).hasSize(1);
+      server.reset();
+      assertThat(store.get(0)).isNull();
+      assertThat(store.findByPrefix("and", 10)).isEmpty();
     }
-    assertThat(ProcessHandle.of(place.pid())).isEmpty();
-    assertThat(place.directory()).doesNotExist();
   }
 
   @Test

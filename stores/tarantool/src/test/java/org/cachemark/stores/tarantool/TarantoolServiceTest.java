@@ -11,13 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.cachemark.api.Options;
 import org.cachemark.harness.server.Place;
 import org.cachemark.harness.server.ServerServiceTest;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.Item;
 import org.cachemark.stores.NeedsPrograms;
-import org.cachemark.stores.StoreSpec;
+import org.cachemark.stores.StartedServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -30,37 +29,25 @@ class TarantoolServiceTest extends ServerServiceTest {
 
   @Test
   void keepsWhatItAcknowledgesOnDiskIfItIsToldSoAndForgetsAllWhenItIsReset() throws Exception {
-    Options disk = Options.parse("durability=disk;pool=2");
-    TarantoolService service = new TarantoolService();
-    Place place;
-    try {
-      place = Place.parse(service.start(disk));
-      Options options = Options.parse(disk + ";service=" + place);
-      try (BenchmarkStore store = open(options)) {
+    try (StartedServer server =
+        StartedServer.of(
+            new TarantoolService(), new TarantoolFactory(), "durability=disk;pool=2", directory)) {
+      try (BenchmarkStore store = server.open(false)) {
         store.load(List.of(new Item(0, "one", 2001, "wort")).iterator());
         assertThat(store.configuration()).contains("2 connections", "wal_mode fsync");
-        assertThat(logs(place))
+        assertThat(logs(server.place()))
             .singleElement()
             .satisfies(log -> assertThat(log).binaryContent().asString().contains("wort"));
-        service.healthy();
-        service.reset();
+        server.reset();
         assertThatThrownBy(() -> store.get(0))
             .isInstanceOf(IllegalStateException.class)
             .hasMessageStartingWith("Tarantool: ");
       }
-      service.healthy();
-      try (BenchmarkStore store = open(options)) {
+      server.healthy();
+      try (BenchmarkStore store = server.open(false)) {
         assertThat(store.get(0)).isNull();
       }
-    } finally {
-      service.close();
     }
-    assertThat(ProcessHandle.of(place.pid())).isEmpty();
-    assertThat(place.directory()).doesNotExist();
-  }
-
-  private BenchmarkStore open(Options options) {
-    return new TarantoolFactory().create(new StoreSpec(1, false, 1, directory, options));
   }
 
   private static List<Path> logs(Place place) throws Exception {
