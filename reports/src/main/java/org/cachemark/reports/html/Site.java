@@ -140,7 +140,7 @@ public final class Site {
         "assets/site.js", "(() => {\n\"use strict\";\n" + HtmlReport.script(SCRIPTS) + "})();\n");
     for (SiteGroup group : groups) {
       for (String benchmark : benchmarks(group)) {
-        files.put(data(group, benchmark), data(SiteData.of(group, benchmark, looks, pages)));
+        files.put(data(group.id(), benchmark), data(SiteData.of(group, benchmark, looks, pages)));
       }
     }
     page("index.html", entry());
@@ -156,8 +156,8 @@ public final class Site {
     files.put(name, HtmlReport.template("site.mustache").execute(page));
   }
 
-  private static String data(SiteGroup group, String benchmark) {
-    return "data/" + group.id() + "-" + slug(benchmark) + ".js";
+  private static String data(String group, String benchmark) {
+    return "data/" + group + "-" + slug(benchmark) + ".js";
   }
 
   private static String data(SiteData data) throws JsonProcessingException {
@@ -311,10 +311,6 @@ public final class Site {
     List<String> scripts =
         places.stream().map(place -> data(place.group(), place.benchmark())).distinct().toList();
     return new Page(title, question, intro, toBenchmarks(), toSystems(), parts, scripts);
-  }
-
-  private static String data(String group, String benchmark) {
-    return "data/" + group + "-" + slug(benchmark) + ".js";
   }
 
   private static Part part(
