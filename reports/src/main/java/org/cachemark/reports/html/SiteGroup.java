@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.cachemark.reports.Analysis;
 import org.cachemark.reports.Pool;
+import org.cachemark.results.Cell;
 import org.cachemark.results.Contrast;
 import org.cachemark.results.Environment;
 import org.cachemark.results.Results;
@@ -52,7 +53,7 @@ record SiteGroup(String id, Analysis analysis, List<Site.Source> sources, List<S
   }
 
   /**
-   * Puts runs in groups, the one with the newest run first.
+   * Puts runs in groups, those of caches first, and of these the one with the newest run.
    *
    * @throws IllegalArgumentException if a run is none of a site's; the message says so in a line
    */
@@ -73,7 +74,12 @@ record SiteGroup(String id, Analysis analysis, List<Site.Source> sources, List<S
           String name = Site.slug(ground.sweep()); // two sweeps may have one
           groups.add(of(name + "-" + numbers.merge(name, 1, Integer::sum), ofGround));
         });
+    groups.sort(Comparator.comparing(group -> !group.isOfCaches())); // the rest stays in its order
     return groups;
+  }
+
+  private boolean isOfCaches() {
+    return analysis.run().cells().stream().anyMatch(cell -> cell.systems().containsKey(Cell.CACHE));
   }
 
   private static void require(Run run) {

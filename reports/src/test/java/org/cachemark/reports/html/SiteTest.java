@@ -133,6 +133,24 @@ class SiteTest {
   }
 
   @Test
+  void showsCachesBeforeStoresThoughTheseAreNewer() throws IOException {
+    Results newer = run(1).results();
+    String stores =
+        JSON.writeValueAsString(newer.run())
+            .replace("\"systems\":{\"cache\":", "\"systems\":{\"store\":")
+            .replace("\"sweep\":\"test\"", "\"sweep\":\"stores\"");
+    Run ofStores = JSON.readValue(stores, Run.class);
+    Map<String, String> files =
+        Site.of(
+            List.of(
+                source(run(0).results()),
+                source(
+                    new Results(
+                        ofStores, newer.observations(), newer.failures(), newer.unreadable()))));
+    assertThat(files.get("index.html")).containsSubsequence("id=\"test-1\"", "id=\"stores-1\"");
+  }
+
+  @Test
   void hasAPageForEachSystemThoughNamesMakeOneFileName() throws IOException {
     Fixture run = new Fixture().noisy("Read", SPEED);
     for (String system : List.of("map", "a:b-c@1", "a-b:c@1")) {
