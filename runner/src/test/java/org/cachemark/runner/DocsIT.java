@@ -243,6 +243,16 @@ class DocsIT {
     compare("docs/jcache.md", "providers", providers(catalogue));
     compare("docs/ci.md", "inputs", inputs());
     compare("docs/ci.md", "outputs", outputs());
+    PublishedRuns stores = PublishedRuns.of("seed-003-loopback");
+    String page = "docs/results/seed-003.md";
+    compare(page, "scores", stores.scores());
+    compare(page, "cpu", stores.figures(List.of("cpu", "serverCpu"), List.of("GetByKey")));
+    compare(
+        page,
+        "costs",
+        stores.figures(
+            List.of("load", "serverMemory", "size"),
+            List.of("TextExact", "FindByTwo", "GetByKey")));
   }
 
   private static void compare(String page, String name, String table) throws IOException {

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.cachemark.runner.Cachemark;
+import org.cachemark.runner.bundle.Bundle;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,8 +54,16 @@ class SiteCommandTest {
     for (Path bundle : bundles()) {
       String name = bundle.getFileName().toString();
       assertThat(site.resolve("bundles").resolve(name)).hasSameBinaryContentAs(bundle);
-      assertThat(site.resolve("forks").resolve(name.replace(".zip", "")))
-          .isDirectoryRecursivelyContaining("glob:**/round-5.json");
+      Path forks = site.resolve("forks").resolve(name.replace(".zip", ""));
+      Bundle.read(bundle)
+          .results()
+          .observations()
+          .forEach(
+              (cell, rounds) ->
+                  rounds.forEach(
+                      one ->
+                          assertThat(forks.resolve(cell + "/round-" + one.round() + ".json"))
+                              .isNotEmptyFile()));
     }
   }
 

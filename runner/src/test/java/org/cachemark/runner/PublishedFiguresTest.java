@@ -1,0 +1,110 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.assertj.core.api.SoftAssertions;
+import org.cachemark.reports.Pool;
+import org.cachemark.reports.Summary.Row;
+import org.cachemark.reports.TextReport;
+import org.junit.jupiter.api.Test;
+
+/** That figures in our own pages are those of the bundles that they are said to be of. */
+class PublishedFiguresTest {
+
+  /** A paragraph's claim: sweep, benchmark, values, one system over another, ratios run by run. */
+  private static final Pattern CLAIM =
+      Pattern.compile(
+          "<!-- claim (\\S+): (\\w+)((?: \\w+=\\S+)*): (\\S+) / (\\S+) = ([\\d., ]+) -->");
+
+  private final Map<String, PublishedRuns> published = new HashMap<>();
+
+  @Test
+  void readmeHasThePoolOfItsRuns() throws IOException {
+    String readme = Files.readString(CachemarkProcess.HOME.resolve("README.md"));
+    List<String> lines = TextReport.lines(Pool.of(runs("quick").results()).analysis().summary());
+    assertThat(lines.stream().filter(line -> line.matches("\\S+ {2,}.*")).toList())
+        .isNotEmpty()
+        .allSatisfy(line -> assertThat(readme).contains(line));
+  }
+
+  @Test
+  void claimsAreBorneByTheirRuns() throws IOException {
+    SoftAssertions all = new SoftAssertions();
+    int count = 0;
+    for (Path page : pages()) {
+      for (String paragraph : Files.readString(page).split("\n\n", -1)) {
+        Matcher claim = CLAIM.matcher(paragraph);
+        while (claim.find()) {
+          require(claim.toMatchResult(), paragraph.substring(0, claim.start()), all);
+          count++;
+        }
+        assertThat(claim.replaceAll("")).as(page.toString()).doesNotContain("<!-- claim");
+      }
+    }
+    assertThat(count).isPositive();
+    all.assertAll();
+  }
+
+  private static List<Path> pages() throws IOException {
+    try (Stream<Path> docs = Files.walk(CachemarkProcess.HOME.resolve("docs"))) {
+      return Stream.concat(Stream.of(CachemarkProcess.HOME.resolve("README.md")), docs)
+          .filter(file -> file.toString().endsWith(".md"))
+          .toList();
+    }
+  }
+
+  private PublishedRuns runs(String sweep) throws IOException {
+    PublishedRuns known = published.get(sweep);
+    if (known == null) {
+      known = PublishedRuns.of(sweep);
+      published.put(sweep, known);
+    }
+    return known;
+  }
+
+  private void require(MatchResult claim, String text, SoftAssertions all) throws IOException {
+    List<String> values =
+        claim.group(3).isEmpty() ? List.of() : List.of(claim.group(3).strip().split(" ", -1));
+    PublishedRuns runs = runs(claim.group(1));
+    List<Row> ones = runs.rows(claim.group(2), values, claim.group(4));
+    List<Row> others = runs.rows(claim.group(2), values, claim.group(5));
+    String[] ratios = claim.group(6).split(", ", -1);
+    assertThat(ones).as(claim.group()).hasSize(ratios.length);
+    for (int i = 0; i < ratios.length; i++) {
+      require(claim.group(), ratios[i], ones.get(i), others.get(i), all);
+      all.assertThat(text)
+          .as("what %s is about", claim.group())
+          .containsPattern("(?<![\\d.])" + Pattern.quote(ratios[i]) + "(?![\\d]|\\.\\d)");
+    }
+  }
+
+  /** As exact as it is written, and certain: the intervals of the two do not meet. */
+  private static void require(
+      String claim, String written, Row one, Row other, SoftAssertions all) {
+    BigDecimal said = new BigDecimal(written);
+    BigDecimal is = BigDecimal.valueOf(one.score().value() / other.score().value());
+    all.assertThat(is.round(new MathContext(said.precision(), RoundingMode.HALF_UP)))
+        .as(claim)
+        .isEqualByComparingTo(said);
+    assertThat(one.score().low() > other.score().high() || one.score().high() < other.score().low())
+        .as("whether %s is certain: %s and %s", claim, one.score(), other.score())
+        .isTrue();
+  }
+}

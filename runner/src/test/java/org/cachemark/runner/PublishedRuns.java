@@ -1,0 +1,208 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.cachemark.reports.Summary;
+import org.cachemark.reports.Summary.Row;
+import org.cachemark.reports.Summary.Table;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Results;
+import org.cachemark.results.Setting;
+import org.cachemark.results.SystemId;
+import org.cachemark.results.Units;
+import org.cachemark.runner.bundle.Bundle;
+
+/** The runs of a sweep that are published as bundles, the oldest first. */
+final class PublishedRuns {
+
+  private static final String NONE = "–";
+
+  private final List<Results> runs = new ArrayList<>();
+  private final List<Summary> summaries = new ArrayList<>();
+
+  private PublishedRuns() {}
+
+  static PublishedRuns of(String sweep) throws IOException {
+    PublishedRuns published = new PublishedRuns();
+    try (Stream<Path> files = Files.list(CachemarkProcess.HOME.resolve("docs/site"))) {
+      String name = "\\d{8}-\\d{6}-" + sweep + "\\.zip";
+      for (Path file : files.sorted().toList()) {
+        if (file.getFileName().toString().matches(name)) {
+          Results run = Bundle.read(file).results();
+          published.runs.add(run);
+          published.summaries.add(Summary.of(run));
+        }
+      }
+    }
+    assertThat(published.runs).as("bundles of " + sweep).isNotEmpty();
+    return published;
+  }
+
+  List<Results> results() {
+    return runs;
+  }
+
+  /**
+   * A system in a setting, run by run.
+   *
+   * @param values of parameters, each as {@code name=value}, which tell the setting from others of
+   *     its benchmark
+   * @param system without its version
+   */
+  List<Row> rows(String benchmark, List<String> values, String system) {
+    List<Row> rows = new ArrayList<>();
+    for (Summary summary : summaries) {
+      List<Row> found =
+          summary.tables().stream()
+              .filter(table -> table.setting().benchmark().equals(benchmark))
+              .filter(table -> values(table.setting()).containsAll(values))
+              .flatMap(table -> table.rows().stream())
+              .filter(row -> system(row).equals(system))
+              .toList();
+      assertThat(found).as("%s, %s, %s", benchmark, values, system).hasSize(1);
+      rows.add(found.get(0));
+    }
+    return rows;
+  }
+
+  private static List<String> values(Setting setting) {
+    return setting.params().entrySet().stream()
+        .map(value -> value.getKey() + "=" + value.getValue())
+        .toList();
+  }
+
+  private static String system(Row row) {
+    return row.cell().systems().values().stream()
+        .map(SystemId::kind)
+        .collect(Collectors.joining("+"));
+  }
+
+  /** A table of the scores in all settings, in thousands, those of the runs beside each other. */
+  String scores() {
+    Map<String, Function<Summary, Optional<Table>>> columns = new LinkedHashMap<>();
+    for (Table table : summaries.get(0).tables()) {
+      columns.put(heading(table.setting()), summary -> same(summary, table));
+    }
+    return table(
+        columns.keySet(),
+        (heading, system) ->
+            runByRun(
+                summary ->
+                    columns
+                        .get(heading)
+                        .apply(summary)
+                        .flatMap(table -> row(table, system))
+                        .map(row -> Units.digits(row.score().value() / 1000))));
+  }
+
+  /** The benchmark, and what tells the setting from its others. */
+  private String heading(Setting setting) {
+    StringJoiner heading = new StringJoiner(", ");
+    heading.add(setting.benchmark());
+    List<Setting> others =
+        summaries.get(0).tables().stream()
+            .map(Table::setting)
+            .filter(other -> other.benchmark().equals(setting.benchmark()))
+            .toList();
+    setting.params().entrySet().stream()
+        .filter(
+            value ->
+                others.stream()
+                    .anyMatch(o -> !value.getValue().equals(o.params().get(value.getKey()))))
+        .forEach(value -> heading.add(value.getKey() + "=" + value.getValue()));
+    return heading.toString();
+  }
+
+  private static Optional<Table> same(Summary summary, Table table) {
+    return summary.tables().stream()
+        .filter(other -> other.setting().equals(table.setting()))
+        .findFirst();
+  }
+
+  private static Optional<Row> row(Table table, String system) {
+    return table.rows().stream().filter(row -> system(row).equals(system)).findFirst();
+  }
+
+  /**
+   * A table of other figures.
+   *
+   * @param names of the figures
+   * @param benchmarks the first of them that a system has is taken
+   */
+  String figures(List<String> names, List<String> benchmarks) {
+    Map<String, String> byTitle = new LinkedHashMap<>();
+    names.forEach(name -> byTitle.put(title(name), name));
+    return table(
+        byTitle.keySet(),
+        (title, system) ->
+            runByRun(
+                summary ->
+                    benchmarks.stream()
+                        .flatMap(benchmark -> tables(summary, benchmark))
+                        .flatMap(table -> row(table, system).stream())
+                        .findFirst()
+                        .map(row -> row.figures().get(byTitle.get(title)))
+                        .map(Units::digits)));
+  }
+
+  private String title(String name) {
+    return summaries.get(0).tables().get(0).work().metrics().stream()
+        .filter(metric -> metric.name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .title();
+  }
+
+  private static Stream<Table> tables(Summary summary, String benchmark) {
+    return summary.tables().stream().filter(table -> table.setting().benchmark().equals(benchmark));
+  }
+
+  private String runByRun(Function<Summary, Optional<String>> figure) {
+    List<String> all = summaries.stream().map(figure).flatMap(Optional::stream).toList();
+    return all.isEmpty() ? NONE : String.join(", ", all);
+  }
+
+  private interface Text {
+    String of(String heading, String system);
+  }
+
+  private String table(Set<String> headings, Text text) {
+    StringBuilder table = new StringBuilder("| |");
+    headings.forEach(heading -> table.append(" ").append(heading).append(" |"));
+    table.append("\n|---|").append("--:|".repeat(headings.size())).append("\n");
+    for (String system : systems()) {
+      table.append("| `").append(system).append("` |");
+      headings.forEach(heading -> table.append(" ").append(text.of(heading, system)).append(" |"));
+      table.append("\n");
+    }
+    return table.toString();
+  }
+
+  /** In the order of the sweep. */
+  private Set<String> systems() {
+    Set<String> systems = new LinkedHashSet<>();
+    for (Cell cell : runs.get(0).run().cells()) {
+      systems.add(
+          cell.systems().values().stream().map(SystemId::kind).collect(Collectors.joining("+")));
+    }
+    return systems;
+  }
+}
