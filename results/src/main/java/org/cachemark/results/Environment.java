@@ -7,6 +7,7 @@ package org.cachemark.results;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.StringJoiner;
 
 /**
  * The machine that a run was measured on.
@@ -47,5 +48,13 @@ public record Environment(
     Run.present(jmh, "environment.jmh");
     container = Collections.unmodifiableMap(new LinkedHashMap<>(container));
     jvms = Collections.unmodifiableMap(new LinkedHashMap<>(jvms));
+  }
+
+  /** What of the machine has to be the same for figures to stand beside each other, in a line. */
+  public String hardware() {
+    StringJoiner hardware = new StringJoiner(", ");
+    hardware.add(cpu).add(cores + " cores").add((memoryBytes >> 30) + " GiB");
+    container.forEach((limit, value) -> hardware.add(limit + " " + value));
+    return hardware.toString();
   }
 }

@@ -310,18 +310,30 @@ class MeasuringIT {
   }
 
   @Test
-  void resumesOnlyWithTheSameJars() throws Exception {
+  void resumesOnlyWithTheSameJarsOnTheSameMachineAndJvm() throws Exception {
     Files.writeString(sweep, TINY.formatted("[map]", "", "60s"));
     cachemark.run("run", sweep.toString(), "--no-check", "--forks", "1");
     Path run = cachemark.onlyRun().resolve("run.json");
     String json = Files.readString(run);
-    Files.writeString(
-        run, json.replaceFirst("(cachemark-jmh-suite.jar\" : \")[0-9a-f]{8}", "$100000000"));
+    isNotResumed(
+        run,
+        json.replaceFirst("(cachemark-jmh-suite.jar\" : \")[0-9a-f]{8}", "$100000000"),
+        "began with other jars (cachemark-jmh-suite.jar)");
+    isNotResumed(
+        run,
+        json.replaceFirst("\"cpu\" : \"[^\"]*\"", "\"cpu\" : \"Abacus\""),
+        "began with another machine (Abacus, ");
+    isNotResumed(
+        run,
+        json.replaceFirst("\"default\" : \"\\d+", "\"default\" : \"16"),
+        "began with another JVM default (16");
+  }
 
+  private void isNotResumed(Path run, String json, String message) throws Exception {
+    Files.writeString(run, json);
     CachemarkProcess.Result result = cachemark.execute("resume");
-
     assertThat(result.exitCode()).isEqualTo(Cachemark.WRONG_INPUT);
-    assertThat(result.flat()).contains("began with other jars (cachemark-jmh-suite.jar)");
+    assertThat(result.flat()).contains(message);
   }
 
   @Test

@@ -7,7 +7,6 @@ package org.cachemark.reports.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
 import java.util.TreeMap;
 import org.cachemark.reports.MachineFacts;
 import org.cachemark.reports.Recorded;
@@ -52,11 +51,7 @@ public final class Conditions {
   /** What has to be the same for figures of a run to be comparable, by name: the machine too. */
   public static Map<String, String> of(Environment machine, Observation one) {
     Map<String, String> conditions = new TreeMap<>(one.conditions());
-    StringJoiner hardware = new StringJoiner(", ");
-    hardware.add(machine.cpu()).add(machine.cores() + " cores");
-    hardware.add((machine.memoryBytes() >> 30) + " GiB");
-    machine.container().forEach((limit, value) -> hardware.add(limit + " " + value));
-    conditions.put("hardware", hardware.toString());
+    conditions.put("hardware", machine.hardware());
     String mode = machine.jmh().replaceFirst("^[^,]*(, blackhole mode )?", "");
     if (!mode.isBlank()) {
       conditions.putIfAbsent("JMH's blackhole mode", mode); // the fork knows it better

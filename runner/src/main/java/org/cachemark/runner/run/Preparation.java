@@ -127,7 +127,26 @@ public final class Preparation {
     Map<String, PlannedCell> cells = planned(run.cells(), sweep);
     Together.require(sweep, cells.values());
     systems.requireSame(run, Use.of(cells.values()));
+    requireSame(run, Machine.look(home, sweep));
     return new Prepared(sweep, run, cells);
+  }
+
+  /** A part of a campaign, say, may go on elsewhere, and a command with another JAVA_HOME. */
+  private static void requireSame(Run run, Environment here) {
+    requireSame(run, "machine", run.environment().hardware(), here.hardware());
+    here.jvms()
+        .forEach(
+            (name, jvm) ->
+                requireSame(
+                    run, "JVM " + name, String.valueOf(run.environment().jvms().get(name)), jvm));
+  }
+
+  private static void requireSame(Run run, String what, String before, String here) {
+    if (!before.equals(here)) {
+      throw new InputError(
+          "%s began with another %s (%s, here %s): its rounds would not be comparable; start a new run"
+              .formatted(run.id(), what, before, here));
+    }
   }
 
   private Map<String, PlannedCell> planned(List<Cell> cells, Sweep sweep) {
