@@ -103,7 +103,8 @@ class PublishedFiguresTest {
     all.assertThat(is.round(new MathContext(said.precision(), RoundingMode.HALF_UP)))
         .as(claim)
         .isEqualByComparingTo(said);
-    assertThat(one.score().low() > other.score().high() || one.score().high() < other.score().low())
+    all.assertThat(
+            one.score().low() > other.score().high() || one.score().high() < other.score().low())
         .as("whether %s is certain: %s and %s", claim, one.score(), other.score())
         .isTrue();
   }

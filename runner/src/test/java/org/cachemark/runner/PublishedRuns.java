@@ -75,7 +75,7 @@ final class PublishedRuns {
               .filter(table -> table.setting().benchmark().equals(benchmark))
               .filter(table -> values(table.setting()).containsAll(values))
               .flatMap(table -> table.rows().stream())
-              .filter(row -> system(row).equals(system))
+              .filter(row -> system(row.cell()).equals(system))
               .toList();
       assertThat(found).as("%s, %s, %s", benchmark, values, system).hasSize(1);
       rows.add(found.get(0));
@@ -89,28 +89,28 @@ final class PublishedRuns {
         .toList();
   }
 
-  private static String system(Row row) {
-    return row.cell().systems().values().stream()
-        .map(SystemId::kind)
-        .collect(Collectors.joining("+"));
+  private static String system(Cell cell) {
+    return cell.systems().values().stream().map(SystemId::kind).collect(Collectors.joining("+"));
   }
 
   /** A table of the scores in all settings, in thousands, those of the runs beside each other. */
   String scores() {
-    Map<String, Function<Summary, Optional<Table>>> columns = new LinkedHashMap<>();
-    for (Table table : summaries.get(0).tables()) {
-      columns.put(heading(table.setting()), summary -> same(summary, table));
-    }
+    Map<String, Setting> columns = new LinkedHashMap<>();
+    settings(summaries.get(0)).forEach(setting -> columns.put(heading(setting), setting));
     return table(
         columns.keySet(),
         (heading, system) ->
             runByRun(
                 summary ->
-                    columns
-                        .get(heading)
-                        .apply(summary)
-                        .flatMap(table -> row(table, system))
+                    summary.tables().stream()
+                        .filter(table -> table.setting().equals(columns.get(heading)))
+                        .flatMap(table -> row(table, system).stream())
+                        .findFirst()
                         .map(row -> Units.digits(row.score().value() / 1000))));
+  }
+
+  private static Stream<Setting> settings(Summary summary) {
+    return summary.tables().stream().map(Table::setting);
   }
 
   /** The benchmark, and what tells the setting from its others. */
@@ -118,8 +118,7 @@ final class PublishedRuns {
     StringJoiner heading = new StringJoiner(", ");
     heading.add(setting.benchmark());
     List<Setting> others =
-        summaries.get(0).tables().stream()
-            .map(Table::setting)
+        settings(summaries.get(0))
             .filter(other -> other.benchmark().equals(setting.benchmark()))
             .toList();
     setting.params().entrySet().stream()
@@ -131,14 +130,8 @@ final class PublishedRuns {
     return heading.toString();
   }
 
-  private static Optional<Table> same(Summary summary, Table table) {
-    return summary.tables().stream()
-        .filter(other -> other.setting().equals(table.setting()))
-        .findFirst();
-  }
-
   private static Optional<Row> row(Table table, String system) {
-    return table.rows().stream().filter(row -> system(row).equals(system)).findFirst();
+    return table.rows().stream().filter(row -> system(row.cell()).equals(system)).findFirst();
   }
 
   /**
@@ -199,10 +192,7 @@ final class PublishedRuns {
   /** In the order of the sweep. */
   private Set<String> systems() {
     Set<String> systems = new LinkedHashSet<>();
-    for (Cell cell : runs.get(0).run().cells()) {
-      systems.add(
-          cell.systems().values().stream().map(SystemId::kind).collect(Collectors.joining("+")));
-    }
+    runs.get(0).run().cells().forEach(cell -> systems.add(system(cell)));
     return systems;
   }
 }
