@@ -18,15 +18,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.Summary.Row;
 import org.cachemark.reports.Summary.Table;
-import org.cachemark.results.Cell;
 import org.cachemark.results.Results;
 import org.cachemark.results.Setting;
-import org.cachemark.results.SystemId;
 import org.cachemark.results.Units;
 import org.cachemark.runner.bundle.Bundle;
 
@@ -75,7 +72,7 @@ final class PublishedRuns {
               .filter(table -> table.setting().benchmark().equals(benchmark))
               .filter(table -> values(table.setting()).containsAll(values))
               .flatMap(table -> table.rows().stream())
-              .filter(row -> system(row.cell()).equals(system))
+              .filter(row -> row.cell().unversioned().equals(system))
               .toList();
       assertThat(found).as("%s, %s, %s", benchmark, values, system).hasSize(1);
       rows.add(found.get(0));
@@ -87,10 +84,6 @@ final class PublishedRuns {
     return setting.params().entrySet().stream()
         .map(value -> value.getKey() + "=" + value.getValue())
         .toList();
-  }
-
-  private static String system(Cell cell) {
-    return cell.systems().values().stream().map(SystemId::kind).collect(Collectors.joining("+"));
   }
 
   /** A table of the scores in all settings, in thousands, those of the runs beside each other. */
@@ -131,7 +124,7 @@ final class PublishedRuns {
   }
 
   private static Optional<Row> row(Table table, String system) {
-    return table.rows().stream().filter(row -> system(row.cell()).equals(system)).findFirst();
+    return table.rows().stream().filter(row -> row.cell().unversioned().equals(system)).findFirst();
   }
 
   /**
@@ -169,8 +162,8 @@ final class PublishedRuns {
   }
 
   private String runByRun(Function<Summary, Optional<String>> figure) {
-    List<String> all = summaries.stream().map(figure).flatMap(Optional::stream).toList();
-    return all.isEmpty() ? NONE : String.join(", ", all);
+    List<String> all = summaries.stream().map(run -> figure.apply(run).orElse(NONE)).toList();
+    return all.stream().allMatch(NONE::equals) ? NONE : String.join(", ", all);
   }
 
   private interface Text {
@@ -192,7 +185,7 @@ final class PublishedRuns {
   /** In the order of the sweep. */
   private Set<String> systems() {
     Set<String> systems = new LinkedHashSet<>();
-    runs.get(0).run().cells().forEach(cell -> systems.add(system(cell)));
+    runs.get(0).run().cells().forEach(cell -> systems.add(cell.unversioned()));
     return systems;
   }
 }
