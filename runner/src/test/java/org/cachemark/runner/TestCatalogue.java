@@ -67,6 +67,7 @@ public final class TestCatalogue {
       effects:
         - {option: config, pin: ["com.example:far-spring:@"]}
         - {parameter: sql, pin: ["com.example:far-indexing:@"]}
+        - {parameter: way=streamer, pin: ["com.example:far-streamer:@"]}
       variants:
         near: {about: in this JVM, title: Far NEAR, titleFrom: {2.14.0: Far NEAR (or so),
           2.9.0: Far NEAR}, capabilities: [STORAGE]}
@@ -86,7 +87,7 @@ public final class TestCatalogue {
       service: {main: com.example.Servers, unless: [uri]}
       uri: {title: Server}
       variants:
-        memory: {about: in memory, options: {engine: memory}}
+        memory: {about: in memory, options: {engine: memory}, pin: ["com.example:plugin:@"]}
       ---
       product: theirs
       title: Theirs

@@ -61,6 +61,15 @@ public abstract class ServerService implements Service {
     return command;
   }
 
+  /** Begins the command of a server that is a class of this JVM's, in a JVM of the same JDK. */
+  protected static List<String> asJvm(List<String> flags, Class<?> main) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(flags);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    return command;
+  }
+
   /** How it is called at a port. */
   protected abstract String address(int port);
 

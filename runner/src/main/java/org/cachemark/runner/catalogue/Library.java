@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param defaultVersion the version that no version means; null without an artifact
  * @param fits releases known to pass the contract, newest first
  * @param exclude {@code group:artifact} of dependencies to leave out
- * @param pin {@code group:artifact:version} of dependencies to add
+ * @param pin {@code group:artifact:version} of dependencies to add; with {@code @} for the version
+ *     of the product's own
  * @param jvmFlags what the product needs of the JVM
  * @param keepsThreads names of threads that it starts once a JVM and never ends
  * @param background what it does in other threads than the callers'; null for what nobody has said

@@ -118,7 +118,8 @@ public record Product(
    *
    * @param option the setting's name, or {@code name=value} for one value of it; null where it is a
    *     parameter
-   * @param parameter the parameter's name, where its value is not below zero; null for a setting
+   * @param parameter the parameter's name, where its value is not below zero, or {@code name=word}
+   *     for one word of it; null for a setting
    * @param pin {@code group:artifact:version} of libraries that it needs; with {@code @} for the
    *     version of the product's own
    */
@@ -142,8 +143,13 @@ public record Product(
     }
 
     private boolean appliesToParameters(Map<String, Value> params) {
-      Value value = parameter == null ? null : params.get(parameter);
-      return value != null && value.position().orElse(0) >= 0;
+      if (parameter == null) {
+        return false;
+      }
+      Value value = params.get(parameter);
+      return value != null
+          ? value.position().orElse(0) >= 0
+          : params.entrySet().stream().anyMatch(entry -> entry.toString().equals(parameter));
     }
   }
 
@@ -178,11 +184,10 @@ public record Product(
   }
 
   /** Libraries that the settings and a benchmark's parameters need, by their Maven coordinates. */
-  List<String> pinsWith(Map<String, String> settings, Map<String, Value> params, String version) {
+  List<String> pinsWith(Map<String, String> settings, Map<String, Value> params) {
     return effects.stream()
         .filter(effect -> effect.appliesTo(settings) || effect.appliesToParameters(params))
         .flatMap(effect -> effect.pin().stream())
-        .map(coordinates -> coordinates.replace("@", version))
         .toList();
   }
 }

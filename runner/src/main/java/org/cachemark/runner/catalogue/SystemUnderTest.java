@@ -104,8 +104,9 @@ public record SystemUnderTest(
 
   /** Maven coordinates of all that it needs beside its library, for a benchmark's parameters. */
   public List<String> pins(Map<String, Value> params) {
-    return Stream.concat(
-            library.pin().stream(), product.pinsWith(options(), params, release()).stream())
+    String release = release();
+    return Stream.concat(library.pin().stream(), product.pinsWith(options(), params).stream())
+        .map(coordinates -> coordinates.replace("@", release))
         .toList();
   }
 

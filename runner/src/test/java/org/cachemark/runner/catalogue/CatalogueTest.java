@@ -279,11 +279,18 @@ class CatalogueTest {
   }
 
   @Test
+  void addsWhatComesInTheVersionOfTheProduct() {
+    assertThat(catalogue.system("server@6.1.0:memory").pins(Map.of()))
+        .containsExactly("com.example:client:1", "com.example:plugin:6.1.0");
+  }
+
+  @Test
   void addsTheLibrariesThatAParameterNeedsInTheVersionOfTheProduct() {
     SystemUnderTest far = catalogue.system("far:away@2.16.0");
     assertThat(far.pins(values("sql=0"))).containsExactly("com.example:far-indexing:2.16.0");
     assertThat(far.pins(values("sql=-1"))).as("none").isEmpty();
     assertThat(far.pins(values("way=put"))).as("not named").isEmpty();
+    assertThat(far.pins(values("way=streamer"))).containsExactly("com.example:far-streamer:2.16.0");
   }
 
   @Test

@@ -5,30 +5,24 @@
 package org.cachemark.stores.elasticsearch;
 
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.cachemark.api.Options;
 import org.cachemark.harness.server.Durability;
-import org.cachemark.harness.server.ServerService;
+import org.cachemark.harness.server.HttpServerService;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A server of Elasticsearch, which refuses to be root: a JVM, and a small one that starts it and
  * has it end when it ends itself.
  */
-public final class ElasticsearchService extends ServerService {
+public final class ElasticsearchService extends HttpServerService {
 
   private static final int OLDEST_JDK = 21;
 
   /** What its own documentation calls a variable for the JDK that it is to run on. */
   private static final String JDK = "ES_JAVA_HOME";
-
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   /** Made by its name. */
   public ElasticsearchService() {
@@ -87,11 +81,6 @@ public final class ElasticsearchService extends ServerService {
   }
 
   @Override
-  protected String address(int port) {
-    return "http://127.0.0.1:" + port;
-  }
-
-  @Override
   protected void answer() throws IOException, InterruptedException {
     require("GET", "/_cluster/health?wait_for_status=green&timeout=1s");
   }
@@ -99,16 +88,5 @@ public final class ElasticsearchService extends ServerService {
   @Override
   public void reset() throws IOException, InterruptedException {
     require("DELETE", "/" + Index.NAME + "?ignore_unavailable=true");
-  }
-
-  private void require(String method, String path) throws IOException, InterruptedException {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(address() + path))
-            .method(method, HttpRequest.BodyPublishers.noBody())
-            .build();
-    HttpResponse<String> response = HTTP.send(request, HttpResponse.BodyHandlers.ofString());
-    if (response.statusCode() != 200) {
-      throw new IOException(method + " " + path + ": " + response.body());
-    }
   }
 }

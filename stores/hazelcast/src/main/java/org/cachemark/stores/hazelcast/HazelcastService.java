@@ -26,13 +26,12 @@ public final class HazelcastService extends ServerService {
   protected List<String> command(Path root, Path data, int port, Options options)
       throws IOException {
     Files.createDirectory(data); // in which it writes nothing
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    List<String> flags = new ArrayList<>(List.of("-Xmx1g"));
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(flag -> flag.startsWith("--"))
-        .forEach(command::add);
-    command.addAll(List.of("-Xmx1g", "-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(HazelcastServer.class.getName(), Integer.toString(port)));
+        .forEach(flags::add);
+    List<String> command = asJvm(flags, HazelcastServer.class);
+    command.add(Integer.toString(port));
     return command;
   }
 

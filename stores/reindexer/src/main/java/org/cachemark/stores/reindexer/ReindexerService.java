@@ -29,17 +29,16 @@ public final class ReindexerService extends ServerService {
       throws IOException {
     this.port = port;
     Path temp = Files.createDirectory(root.resolve("temp")); // it unpacks the library there
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-Xmx64m",
-        "-XX:+UseSerialGC",
-        "-XX:TieredStopAtLevel=1",
-        "-Djava.io.tmpdir=" + temp,
-        "-cp",
-        System.getProperty("java.class.path"),
-        ReindexerServer.class.getName(),
-        Integer.toString(port),
-        data.toString());
+    List<String> command =
+        asJvm(
+            List.of(
+                "-Xmx64m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Djava.io.tmpdir=" + temp),
+            ReindexerServer.class);
+    command.addAll(List.of(Integer.toString(port), data.toString()));
+    return command;
   }
 
   @Override

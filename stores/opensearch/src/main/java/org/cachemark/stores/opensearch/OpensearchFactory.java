@@ -1,0 +1,48 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.stores.opensearch;
+
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import org.cachemark.api.Options;
+import org.cachemark.api.Service;
+import org.cachemark.harness.server.Durability;
+import org.cachemark.harness.server.Place;
+import org.cachemark.harness.server.Pool;
+import org.cachemark.stores.BenchmarkStore;
+import org.cachemark.stores.BenchmarkStoreFactory;
+import org.cachemark.stores.StoreCapability;
+import org.cachemark.stores.StoreSpec;
+
+/** OpenSearch in a process of its own, which an {@link OpensearchService} starts. */
+public final class OpensearchFactory extends BenchmarkStoreFactory {
+
+  @Override
+  public String name() {
+    return "opensearch";
+  }
+
+  @Override
+  public Set<StoreCapability> capabilities(Options options) {
+    return EnumSet.allOf(StoreCapability.class);
+  }
+
+  @Override
+  public Map<String, String> options() {
+    return Map.of(
+        Pool.OPTION,
+        Pool.MEANING,
+        Durability.OPTION,
+        Durability.MEANING,
+        Service.OPTION,
+        Place.MEANING);
+  }
+
+  @Override
+  protected BenchmarkStore open(StoreSpec spec) {
+    return new OpensearchStore(spec, Place.of(name(), spec.options()).address());
+  }
+}
