@@ -21,9 +21,9 @@ import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 
 /**
- * A static site of results: an entry page, a page for each benchmark and for each system. What
- * pages share is there once, the figures are in files of their own, one for each benchmark of a
- * group, and nobody else is asked for anything.
+ * A static site of results: an entry page, a page for each sweep, for each benchmark and for each
+ * system. What pages share is there once, the figures are in files of their own, one for each
+ * benchmark of a group, and nobody else is asked for anything.
  */
 public final class Site {
 
@@ -40,6 +40,7 @@ public final class Site {
   private final List<SiteGroup> groups;
   private final SeriesStyles looks = new SeriesStyles();
   private final SystemPages pages = new SystemPages();
+  private final PageNames sweepPages = new PageNames();
   private final Map<String, String> files = new LinkedHashMap<>();
 
   private Site(List<SiteGroup> groups) {
@@ -68,6 +69,7 @@ public final class Site {
       String title,
       String question,
       String intro,
+      List<Link> sweeps,
       List<Link> benchmarks,
       List<Link> systems,
       List<Part> parts,
@@ -144,6 +146,9 @@ public final class Site {
       }
     }
     page("index.html", entry());
+    for (String sweep : sweeps()) {
+      page(sweepHref(sweep), ofSweep(sweep));
+    }
     for (String benchmark : benchmarks()) {
       page("benchmark-" + slug(benchmark) + ".html", ofBenchmark(benchmark));
     }
@@ -181,6 +186,12 @@ public final class Site {
     return benchmarks;
   }
 
+  private Set<String> sweeps() {
+    Set<String> sweeps = new LinkedHashSet<>();
+    groups.forEach(group -> sweeps.add(group.analysis().run().sweep()));
+    return sweeps;
+  }
+
   /** Systems that have figures: titles by the names of their pages. */
   private Map<String, String> systems() {
     Map<String, String> systems = new TreeMap<>();
@@ -192,6 +203,14 @@ public final class Site {
       }
     }
     return systems;
+  }
+
+  private List<Link> toSweeps() {
+    return sweeps().stream().map(name -> new Link(sweepHref(name), name)).toList();
+  }
+
+  private String sweepHref(String sweep) {
+    return "sweep-" + sweepPages.of(sweep) + ".html";
   }
 
   private List<Link> toBenchmarks() {
@@ -243,18 +262,45 @@ public final class Site {
         .toList();
   }
 
+  private Page ofSweep(String sweep) {
+    List<Part> parts = new ArrayList<>();
+    List<Place> all = new ArrayList<>();
+    for (SiteGroup group : groups) {
+      if (group.analysis().run().sweep().equals(sweep)) {
+        List<Answer> answers = new ArrayList<>();
+        List<Place> places = new ArrayList<>();
+        List<Section.Table> missing = new ArrayList<>();
+        for (String benchmark : benchmarks(group)) {
+          answers.addAll(answers(group, benchmark));
+          places.add(new Place(group.id(), benchmark, "", true));
+          missing.addAll(missing(group, benchmark));
+        }
+        all.addAll(places);
+        parts.add(part(group, answers, places, missing));
+      }
+    }
+    return page(
+        sweep,
+        "The sweep " + sweep,
+        "All that it measured, benchmark by benchmark, with 95 % intervals.",
+        parts,
+        all);
+  }
+
+  private static List<Answer> answers(SiteGroup group, String benchmark) {
+    return group.analysis().summary().headline(benchmark).stream()
+        .map(sentence -> new Answer("", sentence))
+        .toList();
+  }
+
   private Page ofBenchmark(String benchmark) {
     List<Part> parts = new ArrayList<>();
     List<Place> all = new ArrayList<>();
     for (SiteGroup group : groups) {
       if (benchmarks(group).contains(benchmark)) {
-        List<Answer> answers =
-            group.analysis().summary().headline(benchmark).stream()
-                .map(sentence -> new Answer("", sentence))
-                .toList();
         List<Place> places = List.of(new Place(group.id(), benchmark, "", true));
         all.addAll(places);
-        parts.add(part(group, answers, places, missing(group, benchmark)));
+        parts.add(part(group, answers(group, benchmark), places, missing(group, benchmark)));
       }
     }
     return page(
@@ -310,7 +356,8 @@ public final class Site {
       String title, String question, String intro, List<Part> parts, List<Place> places) {
     List<String> scripts =
         places.stream().map(place -> data(place.group(), place.benchmark())).distinct().toList();
-    return new Page(title, question, intro, toBenchmarks(), toSystems(), parts, scripts);
+    return new Page(
+        title, question, intro, toSweeps(), toBenchmarks(), toSystems(), parts, scripts);
   }
 
   private static Part part(

@@ -30,25 +30,11 @@ import org.cachemark.results.Run;
 record SiteGroup(String id, Analysis analysis, List<Site.Source> sources, List<String> notes) {
 
   /** What has to be the same for figures to stand side by side. */
-  private record Ground(
-      String sweep,
-      String cpu,
-      int cores,
-      long memoryBytes,
-      Map<String, String> container,
-      Map<String, String> jvms,
-      String jmh) {
+  private record Ground(String sweep, String hardware, Map<String, String> jvms, String jmh) {
 
     static Ground of(Run run) {
       Environment machine = run.environment();
-      return new Ground(
-          run.sweep(),
-          machine.cpu(),
-          machine.cores(),
-          machine.memoryBytes(),
-          machine.container(),
-          machine.jvms(),
-          machine.jmh());
+      return new Ground(run.sweep(), machine.hardware(), machine.jvms(), machine.jmh());
     }
   }
 

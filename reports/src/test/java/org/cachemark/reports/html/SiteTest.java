@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.cachemark.reports.Fixture;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
@@ -55,16 +56,26 @@ class SiteTest {
     return new Site.Source(results, "txt");
   }
 
-  /** The same on another JDK. */
-  private static Results onJdk(Results results, String jdk) throws IOException {
+  /** The same with another plan. */
+  private static Site.Source with(Results results, Consumer<ObjectNode> change) throws IOException {
     ObjectNode run = JSON.valueToTree(results.run());
-    run.withObject("/environment/jvms").put("default", jdk);
-    run.put("id", run.path("id").asText() + "-" + jdk);
-    return new Results(
-        JSON.treeToValue(run, Run.class),
-        results.observations(),
-        results.failures(),
-        results.unreadable());
+    change.accept(run);
+    return source(
+        new Results(
+            JSON.treeToValue(run, Run.class),
+            results.observations(),
+            results.failures(),
+            results.unreadable()));
+  }
+
+  /** The same on another JDK. */
+  private static Site.Source onJdk(Results results, String jdk) throws IOException {
+    return with(
+        results,
+        run -> {
+          run.withObject("/environment/jvms").put("default", jdk);
+          run.put("id", run.path("id").asText() + "-" + jdk);
+        });
   }
 
   /** Three runs of one JDK, and one of another. */
@@ -73,7 +84,7 @@ class SiteTest {
     for (int hour = 0; hour < RUNS; hour++) {
       sources.add(source(run(hour).results()));
     }
-    sources.add(source(onJdk(run(7).results(), "25")));
+    sources.add(onJdk(run(7).results(), "25"));
     return sources;
   }
 
@@ -92,11 +103,12 @@ class SiteTest {
   }
 
   @Test
-  void hasAPageForEachBenchmarkAndSystem() throws IOException {
+  void hasAPageForEachSweepBenchmarkAndSystem() throws IOException {
     Map<String, String> files = Site.of(twoMachines());
     assertThat(files.keySet())
         .contains(
             "index.html",
+            "sweep-test.html",
             "benchmark-Read.html",
             "benchmark-Write.html",
             "system-a.html",
@@ -106,6 +118,14 @@ class SiteTest {
             "assets/echarts.min.js");
     assertThat(files.get("index.html"))
         .contains("Which cache, for what?", "a is 4.00× faster than b");
+  }
+
+  @Test
+  void showsAllBenchmarksOfASweepOnItsPage() throws IOException {
+    String page = Site.of(twoMachines()).get("sweep-test.html");
+    assertThat(page)
+        .contains("data/test-1-Read.js", "data/test-1-Write.js", "data/test-2-Read.js")
+        .contains("data-group=\"test-2\" data-benchmark=\"Write\" data-tables=\"yes\"");
   }
 
   @Test
@@ -119,17 +139,34 @@ class SiteTest {
     assertThat(pooled.at("/tables/0/caption").asText()).contains("pooled over 3 runs");
   }
 
+  /** A kernel of another day leaves a little more memory, or less. */
+  @Test
+  void takesMemoryByGibibytesAsPoolsDo() throws IOException {
+    List<Site.Source> sources = new ArrayList<>();
+    for (long bytes : List.of(8_589_934_592L, 8_589_938_688L, 17_179_869_184L)) {
+      sources.add(
+          with(
+              run(sources.size()).results(),
+              plan -> plan.withObject("/environment").put("memoryBytes", bytes)));
+    }
+    Map<String, String> files = Site.of(sources);
+    assertThat(data(files, "test-1-Read").path("runs")).hasSize(1);
+    assertThat(data(files, "test-2-Read").path("runs")).hasSize(2);
+  }
+
   @Test
   void keepsSweepsApartWhoseNamesMakeOneFileName() throws IOException {
     List<Site.Source> sources = new ArrayList<>();
     for (String sweep : List.of("a b", "a-b")) {
-      Results one = run(sources.size()).results();
-      ObjectNode plan = JSON.valueToTree(one.run());
-      plan.put("sweep", sweep);
-      Run named = JSON.treeToValue(plan, Run.class);
-      sources.add(source(new Results(named, one.observations(), one.failures(), one.unreadable())));
+      sources.add(with(run(sources.size()).results(), plan -> plan.put("sweep", sweep)));
     }
-    assertThat(Site.of(sources)).containsKeys("data/a-b-1-Read.js", "data/a-b-2-Read.js");
+    Map<String, String> files = Site.of(sources);
+    assertThat(files)
+        .containsKeys(
+            "data/a-b-1-Read.js", "data/a-b-2-Read.js", "sweep-a-b.html", "sweep-a-b-2.html");
+    assertThat(files.get("sweep-a-b.html"))
+        .contains("data-group=\"a-b-1\"")
+        .doesNotContain("data-group=\"a-b-2\"");
   }
 
   @Test

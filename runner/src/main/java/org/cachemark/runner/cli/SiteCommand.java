@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
     },
     description = {
       "Makes a static site of result bundles: which cache, for what; a page for each",
-      "benchmark and for each system. Bundles of one sweep, machine and JDK are pooled;",
+      "sweep, benchmark and system. Bundles of one sweep, machine and JDK are pooled;",
       "those of others are never in the same plot."
     },
     sortOptions = false,
