@@ -98,7 +98,10 @@ class CampaignIT {
     assertThat(failed.exitCode()).as("as that of the worst run").isEqualTo(Cachemark.CELL_FAILED);
   }
 
-  /** Processes in the place of a job's pods: one dies, and another does the same part again. */
+  /**
+   * Processes in the place of a job's pods: one dies; then another does the same part again, and a
+   * third the other part, at the same time in the same folder.
+   */
   @Test
   @EnabledIfSystemProperty(
       named = "cachemark.parts",
@@ -128,8 +131,12 @@ class CampaignIT {
     Process dies = cachemark.start("campaign", campaign, "--draft", "--part", "0/2");
     CachemarkProcess.await("a run begins", () -> !cachemark.logs().isEmpty() || !dies.isAlive());
     dies.destroyForcibly().waitFor();
-    for (String part : List.of("0/2", "1/2")) {
-      CachemarkProcess.Result done = cachemark.run("campaign", campaign, "--draft", "--part", part);
+    CachemarkProcess elsewhere =
+        new CachemarkProcess(Files.createDirectory(directory.resolve("elsewhere")))
+            .with("-Dcachemark.runs=" + cachemark.runs());
+    Process again = cachemark.start("campaign", campaign, "--draft", "--part", "0/2");
+    Process other = elsewhere.start("campaign", campaign, "--draft", "--part", "1/2");
+    for (CachemarkProcess.Result done : List.of(cachemark.end(again), elsewhere.end(other))) {
       assertThat(done.exitCode()).as(done.output()).isEqualTo(Cachemark.OK);
     }
     assertThat(files("\\d.*-of-.*")).as("nothing twice").hasSize(2);
@@ -148,10 +155,11 @@ class CampaignIT {
     CachemarkProcess.Result job =
         cachemark.execute("job", "record", "--image", "example.org/cachemark:1.0");
     assertThat(job.exitCode()).as(job.output()).isEqualTo(Cachemark.OK);
-    assertThat(job.output()).startsWith("apiVersion: batch/v1\n").contains("$(PART)/8");
+    assertThat(job.output()).startsWith("apiVersion: batch/v1\n").contains("$(PART)/14");
     for (List<String> wrong :
         List.of(
-            List.of("--parts", "9", "record has 8 sweeps, so it has at most as many parts, not 9"),
+            List.of(
+                "--parts", "15", "record has 14 sweeps, so it has at most as many parts, not 15"),
             List.of("--cpus", "0", "--cpus is a number from 1 to 1024, not 0"),
             List.of("--memory", "8K", "--memory is written like 8Gi, not '8K'"),
             List.of("--nodes", "x", "--nodes is written like node.kubernetes.io/"),
