@@ -130,7 +130,7 @@ final class Cluster implements BenchmarkCacheFactory.Environment {
   }
 
   private IgniteConfiguration ownServer(String address) {
-    return Nodes.configuration(address, topology, work, shape.regionBytes(), shape.config());
+    return Nodes.configuration(address, topology, work, shape.settings());
   }
 
   private Ignite start(IgniteConfiguration configuration) {
@@ -174,7 +174,8 @@ final class Cluster implements BenchmarkCacheFactory.Environment {
     if (shape.isForeign()) {
       return "cluster=" + String.join(",", shape.addresses());
     }
-    String data = "servers=%d, region=%d MB".formatted(shape.nodes(), shape.regionBytes() >> 20);
+    NodeSettings settings = shape.settings();
+    String data = "servers=%d, region=%d MB".formatted(shape.nodes(), settings.regionBytes() >> 20);
     return shape.mode() == Mode.LOCAL
         ? data
         : "%s, nodeHeap=%s, nodeFlags=%s, messageQueue=%d, socketBuffers=%s, loopbackMtu=%s"
@@ -182,7 +183,7 @@ final class Cluster implements BenchmarkCacheFactory.Environment {
                 data,
                 shape.nodeHeap(),
                 shape.nodeFlags(),
-                Nodes.MESSAGE_QUEUE,
+                settings.messageQueue(),
                 Nodes.SOCKET_BUFFER == 0 ? "the system's" : Nodes.SOCKET_BUFFER,
                 Subnet.mtu());
   }

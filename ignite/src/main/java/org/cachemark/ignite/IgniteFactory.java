@@ -26,6 +26,8 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
   /** What makes one cluster unlike another, with what it says. */
   static final Map<String, String> CLUSTER_OPTIONS =
       Map.of(
+          "messageQueue",
+          "messages to one node that may wait to be sent, 0 for any number; default 1024",
           Service.OPTION,
           "addresses of the servers that run for it already; written by the runner",
           "mode",
@@ -123,6 +125,8 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
     Writing writing = Writing.of(stream);
     if (shape.mode() == Mode.THIN) {
       writing.requireForThinClients();
+    } else {
+      writing.requireForNodes();
     }
     if (writing.way().isOrdered() && settings.sync() == CacheWriteSynchronizationMode.FULL_ASYNC) {
       throw new IllegalArgumentException(
@@ -132,8 +136,8 @@ public final class IgniteFactory extends BenchmarkCacheFactory {
     Cluster cluster = Cluster.of(shape);
     try {
       return shape.mode() == Mode.THIN
-          ? ThinCache.of(cluster, settings, spec, stream)
-          : NodeCache.of(cluster, settings, spec, stream);
+          ? ThinCache.of(cluster, settings, spec, writing)
+          : NodeCache.of(cluster, settings, spec, writing);
     } catch (RuntimeException e) {
       cluster.close();
       throw e;

@@ -22,7 +22,6 @@ import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.FieldUpdate;
 import org.cachemark.api.RecordWriter;
-import org.cachemark.api.StreamSpec;
 import org.cachemark.ignite.ingest.Writing;
 import org.jspecify.annotations.Nullable;
 
@@ -35,15 +34,15 @@ class NodeCache<K, V> extends ClusterCache<K, V> {
 
   /** Opens a cache by a spec. */
   static <K, V> NodeCache<K, V> of(
-      Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec, StreamSpec stream) {
+      Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec, Writing writing) {
     return spec.expireEach().isEmpty()
-        ? new NodeCache<>(cluster, settings, spec, stream)
-        : new Each<>(cluster, settings, spec, stream, spec.expireEach().get());
+        ? new NodeCache<>(cluster, settings, spec, writing)
+        : new Each<>(cluster, settings, spec, writing, spec.expireEach().get());
   }
 
   private NodeCache(
-      Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec, StreamSpec stream) {
-    this(cluster, settings, settings.forNode(spec, stream.sql()), Writing.of(stream));
+      Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec, Writing writing) {
+    this(cluster, settings, settings.forNode(spec, writing.indexes()), writing);
   }
 
   private NodeCache(
@@ -141,9 +140,9 @@ class NodeCache<K, V> extends ClusterCache<K, V> {
         Cluster cluster,
         CacheSettings settings,
         CacheSpec<K, V> spec,
-        StreamSpec stream,
+        Writing writing,
         BiFunction<K, V, Duration> life) {
-      super(cluster, settings, spec, stream);
+      super(cluster, settings, spec, writing);
       byLife =
           new ByLife<>(life, time -> cache().withExpiryPolicy(CacheSettings.expiry(time).create()));
     }

@@ -32,14 +32,6 @@ final class Nodes {
    */
   static final int SOCKET_BUFFER = 0;
 
-  /**
-   * Messages to one node that may wait to be sent, as Ignite itself warns to set for FULL_ASYNC and
-   * PRIMARY_SYNC. Without it, a flood of puts outgrows the messages that it keeps until they are
-   * acknowledged, upon which it closes the connection and connects anew, again and again: every
-   * other fill of 100 000 entries then took seconds, and a quarter of one otherwise.
-   */
-  static final int MESSAGE_QUEUE = 1024;
-
   private static final int JOIN_TIMEOUT_MILLIS = 30_000;
 
   /**
@@ -84,20 +76,21 @@ final class Nodes {
    * @param address its own
    * @param peers addresses of the servers, its own among them if it is one
    * @param work directory for what it writes
-   * @param regionBytes memory that the data may take in it
-   * @param config Spring XML; all that it says of the data is kept, and its caches are left to
-   *     {@link CacheSettings}; empty for none
+   * @param settings all that Spring XML says of the data is kept, and its caches are left to {@link
+   *     CacheSettings}
    * @throws IllegalArgumentException if there is a configuration, and it cannot be used
    */
   static IgniteConfiguration configuration(
-      String address, List<String> peers, Path work, long regionBytes, String config) {
+      String address, List<String> peers, Path work, NodeSettings settings) {
     IgniteConfiguration node =
-        config.isEmpty() ? new IgniteConfiguration() : SpringXml.node(config);
+        settings.config().isEmpty() ? new IgniteConfiguration() : SpringXml.node(settings.config());
     if (node.getDataStorageConfiguration() == null) {
       node.setDataStorageConfiguration(
           new DataStorageConfiguration()
               .setDefaultDataRegionConfiguration(
-                  new DataRegionConfiguration().setName("default").setMaxSize(regionBytes)));
+                  new DataRegionConfiguration()
+                      .setName("default")
+                      .setMaxSize(settings.regionBytes())));
     }
     return quiet(node, address, work)
         .setCacheConfiguration()
@@ -120,7 +113,7 @@ final class Nodes {
                     new TcpDiscoveryVmIpFinder(true)
                         .setAddresses(
                             peers.stream().map(peer -> peer + ":" + DISCOVERY_PORT).toList())))
-        .setCommunicationSpi(communication(0));
+        .setCommunicationSpi(communication(0, settings.messageQueue()));
   }
 
   /**
@@ -137,7 +130,7 @@ final class Nodes {
     return quiet(new IgniteConfiguration(), address, work)
         .setClientMode(true)
         .setDiscoverySpi(discovery)
-        .setCommunicationSpi(communication(GUEST_PORTS));
+        .setCommunicationSpi(communication(GUEST_PORTS, NodeSettings.MESSAGE_QUEUE));
   }
 
   private static IgniteConfiguration quiet(IgniteConfiguration node, String address, Path work) {
@@ -149,11 +142,11 @@ final class Nodes {
         .setFailureHandler(new Halting(address));
   }
 
-  private static TcpCommunicationSpi communication(int portRange) {
+  private static TcpCommunicationSpi communication(int portRange, int messageQueue) {
     return new TcpCommunicationSpi()
         .setLocalPort(COMMUNICATION_PORT)
         .setLocalPortRange(portRange)
-        .setMessageQueueLimit(MESSAGE_QUEUE)
+        .setMessageQueueLimit(messageQueue)
         .setSocketSendBuffer(SOCKET_BUFFER)
         .setSocketReceiveBuffer(SOCKET_BUFFER);
   }

@@ -30,7 +30,7 @@ public final class ServerNode {
    * Starts the server.
    *
    * @param args its address, the addresses of all servers divided by commas, a directory for what
-   *     it writes, the bytes that its data may take, and the Spring XML that configures it, or ""
+   *     it writes, and its {@link NodeSettings}
    */
   public static void main(String[] args) throws InterruptedException {
     new Thread(ServerNode::endWithStarter, "cachemark-starter-watch").start();
@@ -41,7 +41,10 @@ public final class ServerNode {
       ignite =
           Nodes.start(
               Nodes.configuration(
-                  args[0], servers, Path.of(args[2]), Long.parseLong(args[3]), args[4]));
+                  args[0],
+                  servers,
+                  Path.of(args[2]),
+                  NodeSettings.ofArguments(Arrays.asList(args).subList(3, args.length))));
     } catch (RuntimeException | LinkageError e) {
       System.out.println(FAILED + Cluster.reason(e));
       Runtime.getRuntime().halt(1); // whatever threads of it are left

@@ -82,7 +82,8 @@ final class Servers implements AutoCloseable {
     command.addAll(shape.nodeFlags());
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of(ServerNode.class.getName(), address, String.join(",", topology)));
-    command.addAll(List.of(work.toString(), Long.toString(shape.regionBytes()), shape.config()));
+    command.add(work.toString());
+    command.addAll(shape.settings().asArguments());
     try {
       Process process = new ProcessBuilder(command).redirectError(errors(address).toFile()).start();
       processes.add(process);

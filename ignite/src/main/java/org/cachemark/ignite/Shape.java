@@ -18,8 +18,7 @@ import org.cachemark.api.Service;
  * @param servers addresses of servers of our own that run already; empty to start them
  * @param nodeHeap heap of each server in a JVM of its own, as the JVM reads it
  * @param nodeFlags more flags for these
- * @param regionBytes memory off the heap that the data may take in each server
- * @param config Spring XML that the nodes are configured by; empty for none
+ * @param settings of all nodes
  */
 record Shape(
     Mode mode,
@@ -28,11 +27,9 @@ record Shape(
     List<String> servers,
     String nodeHeap,
     List<String> nodeFlags,
-    long regionBytes,
-    String config) {
+    NodeSettings settings) {
 
   private static final int DEFAULT_NODES = 2;
-  private static final int DEFAULT_REGION_MEGABYTES = 1024;
   private static final String DEFAULT_HEAP = "512m";
 
   /**
@@ -50,8 +47,7 @@ record Shape(
         running(options, mode),
         heap(options),
         list(options, "nodeFlags", " "),
-        (long) options.number("region", 16).orElse(DEFAULT_REGION_MEGABYTES) << 20,
-        options.text("config").orElse(""));
+        NodeSettings.of(options));
   }
 
   private static int nodes(Options options, Mode mode) {
@@ -72,7 +68,8 @@ record Shape(
           "option addresses is for client, near and thin: a %s node would take part of the data"
               .formatted(mode));
     }
-    for (String own : List.of("nodes", "nodeHeap", "nodeFlags", "region", "config")) {
+    for (String own :
+        List.of("nodes", "nodeHeap", "nodeFlags", "region", "messageQueue", "config")) {
       if (options.text(own).isPresent()) {
         throw new IllegalArgumentException(
             "option %s is for servers of Cachemark's own, and addresses names yours"
@@ -113,8 +110,7 @@ record Shape(
 
   /** The servers of this cluster alone, to be started: no node of it is in this JVM. */
   Shape serversAlone() {
-    return new Shape(
-        Mode.THIN, nodes, List.of(), List.of(), nodeHeap, nodeFlags, regionBytes, config);
+    return new Shape(Mode.THIN, nodes, List.of(), List.of(), nodeHeap, nodeFlags, settings);
   }
 
   /** Whether the servers are the user's. */

@@ -25,7 +25,6 @@ import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.FieldUpdate;
 import org.cachemark.api.RecordWriter;
-import org.cachemark.api.StreamSpec;
 import org.cachemark.ignite.ingest.Writing;
 import org.jspecify.annotations.Nullable;
 
@@ -35,24 +34,37 @@ class ThinCache<K, V> extends ClusterCache<K, V> {
   private final IgniteClient client;
   private final ClientCache<K, V> cache;
   private final Writing writing;
+  private final String server;
+  private final Class<V> type;
 
   /** Opens a cache by a spec. */
   static <K, V> ThinCache<K, V> of(
-      Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec, StreamSpec stream) {
+      Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec, Writing writing) {
     return spec.expireEach().isEmpty()
-        ? new ThinCache<>(cluster, settings, spec, stream)
-        : new Each<>(cluster, settings, spec, stream, spec.expireEach().get());
+        ? new ThinCache<>(cluster, settings, spec, writing)
+        : new Each<>(cluster, settings, spec, writing, spec.expireEach().get());
   }
 
   private ThinCache(
-      Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec, StreamSpec stream) {
-    this(cluster, settings, settings.forThinClient(spec, stream.sql()), Writing.of(stream));
+      Cluster cluster, CacheSettings settings, CacheSpec<K, V> spec, Writing writing) {
+    this(
+        cluster,
+        settings,
+        settings.forThinClient(spec, writing.indexes()),
+        spec.valueType(),
+        writing);
   }
 
   private ThinCache(
-      Cluster cluster, CacheSettings settings, ClientCacheConfiguration wanted, Writing writing) {
+      Cluster cluster,
+      CacheSettings settings,
+      ClientCacheConfiguration wanted,
+      Class<V> type,
+      Writing writing) {
     super(cluster, settings, describe(wanted));
     this.writing = writing;
+    this.type = type;
+    server = cluster.thinAddresses()[0];
     client = connect(cluster.thinAddresses());
     cache = client.createCache(wanted);
   }
@@ -117,7 +129,7 @@ class ThinCache<K, V> extends ClusterCache<K, V> {
 
   @Override
   public RecordWriter<K, V> writer() {
-    return writing.writer(cache);
+    return writing.writer(cache, server, type);
   }
 
   /** By a get and a put each: the client protocol has no other. */
@@ -163,9 +175,9 @@ class ThinCache<K, V> extends ClusterCache<K, V> {
         Cluster cluster,
         CacheSettings settings,
         CacheSpec<K, V> spec,
-        StreamSpec stream,
+        Writing writing,
         BiFunction<K, V, Duration> life) {
-      super(cluster, settings, spec, stream);
+      super(cluster, settings, spec, writing);
       byLife =
           new ByLife<>(life, time -> cache().withExpirePolicy(CacheSettings.expiry(time).create()));
     }

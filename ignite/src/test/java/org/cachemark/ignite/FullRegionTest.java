@@ -50,7 +50,8 @@ class FullRegionTest {
   }
 
   private static IgniteConfiguration configuration(int number) {
-    return Nodes.configuration(subnet.address(number), List.of(subnet.address(1)), work, REGION, "")
+    return Nodes.configuration(
+            subnet.address(number), List.of(subnet.address(1)), work, NodeSettings.ofRegion(REGION))
         .setFailureHandler(new NoOpFailureHandler());
   }
 

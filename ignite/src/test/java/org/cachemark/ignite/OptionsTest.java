@@ -7,12 +7,17 @@ package org.cachemark.ignite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.ignite.configuration.IgniteConfiguration;
+import org.apache.ignite.spi.communication.tcp.TcpCommunicationSpi;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.CacheSpec;
 import org.cachemark.api.Capability;
 import org.cachemark.api.Options;
 import org.cachemark.api.StreamSpec;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,6 +36,7 @@ class OptionsTest {
           mode=client;nodes=0                        | option nodes must be a whole number from 1
           mode=client;nodes=201                      | option nodes must be at most 200
           mode=client;nodeHeap=much                  | option nodeHeap must be a size such as 512m or 2g
+          mode=client;messageQueue=-1                | option messageQueue must be a whole number from 0
           mode=client;region=8                       | option region must be a whole number from 16
           mode=client;sync=LATER                     | option sync must be one of [FULL_SYNC, FULL_ASYNC, PRIMARY_SYNC], not 'LATER'
           mode=client;atomicity=SOME                 | option atomicity must be one of
@@ -70,7 +76,8 @@ class OptionsTest {
           client | put      | readWrite    | object | 10 | batch means nothing to way=put, update=readWrite
           client | putAsync | invoke       | object | 10 | batch means nothing to way=putAsync, update=invoke
           client;sync=FULL_ASYNC | ordered | readWrite | object | 0 | way=ordered is for sync=FULL_SYNC and PRIMARY_SYNC
-          thin   | streamer | readWrite    | object | 0  | way=streamer is for nodes; a thin client has put, putAll and putAllHash
+          thin   | streamer | readWrite    | object | 0  | way=streamer is for nodes; a thin client has put, putAll, putAllHash, and sqlStream by JDBC
+          client | sqlStream | readWrite   | object | 0  | way=sqlStream goes by JDBC, and is for mode=thin
           thin   | put      | invoke       | object | 0  | form=object, update=invoke are for nodes; a thin client has object and readWrite
           """)
   void refusesStreamsThatItCannotWrite(
@@ -82,6 +89,17 @@ class OptionsTest {
     assertThatThrownBy(() -> factory.createForStreams(spec, stream).close())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void handsItsSettingsOnToEachNode(@TempDir Path work) {
+    NodeSettings settings = NodeSettings.of(Options.parse("region=64;messageQueue=0"));
+    NodeSettings there = NodeSettings.ofArguments(settings.asArguments());
+    assertThat(there).isEqualTo(settings);
+    IgniteConfiguration node = Nodes.configuration("127.0.0.1", List.of("127.0.0.1"), work, there);
+    assertThat(((TcpCommunicationSpi) node.getCommunicationSpi()).getMessageQueueLimit()).isZero();
+    assertThat(node.getDataStorageConfiguration().getDefaultDataRegionConfiguration().getMaxSize())
+        .isEqualTo(64 << 20);
   }
 
   @Test

@@ -89,7 +89,8 @@ class ServersTest {
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of(ServerNode.class.getName(), subnet.address(1), all));
-    command.addAll(List.of(work.toString(), Long.toString(64 << 20), ""));
+    command.add(work.toString());
+    command.addAll(NodeSettings.ofRegion(64 << 20).asArguments());
     Process server =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     try {

@@ -46,16 +46,16 @@ public final class SharedClasses implements LauncherSessionListener {
     try (Subnet subnet = Subnet.reserve()) {
       String address = subnet.address(1);
       List<String> arguments =
-          List.of(
-              "-XX:DumpLoadedClassList=" + list,
-              "-cp",
-              jarsFirst(),
-              ServerNode.class.getName(),
-              address,
-              address,
-              work.toString(),
-              Long.toString(REGION),
-              "");
+          new ArrayList<>(
+              List.of(
+                  "-XX:DumpLoadedClassList=" + list,
+                  "-cp",
+                  jarsFirst(),
+                  ServerNode.class.getName(),
+                  address,
+                  address,
+                  work.toString()));
+      arguments.addAll(NodeSettings.ofRegion(REGION).asArguments());
       Process server = java(flags, arguments);
       String line = server.inputReader().readLine();
       if (!ServerNode.READY.equals(line)) {

@@ -62,7 +62,9 @@ public class IngestBenchmark extends StreamBenchmark {
         "batchedSorted",
         "batchedSingly",
         "ordered",
-        "orderedIntoEmpty"
+        "orderedIntoEmpty",
+        "sqlStream",
+        "sqlStreamOverwrite"
       },
       optional = true,
       ofSystem = true,

@@ -47,7 +47,11 @@ public enum Way {
   /** {@link OrderedIngest}. */
   ORDERED("ordered"),
   /** The same, whose first records of keys go by the streamer while the cache is filled. */
-  ORDERED_INTO_EMPTY("orderedIntoEmpty");
+  ORDERED_INTO_EMPTY("orderedIntoEmpty"),
+  /** SQL's {@code INSERT} in streaming mode, which leaves keys alone that exist. */
+  SQL_STREAM("sqlStream"),
+  /** The same that may overwrite. */
+  SQL_STREAM_OVERWRITE("sqlStreamOverwrite");
 
   /** Two megabytes a writer; with more keys, some of the first records go as all others do. */
   private static final long EXPECTED_KEYS = 1_000_000;
@@ -64,6 +68,7 @@ public enum Way {
       case PUT -> Set.of();
       case PUT_ASYNC -> Set.of("inFlight");
       case PUT_ALL, PUT_ALL_HASH, PUT_ALL_ASYNC, ORDERED, ORDERED_INTO_EMPTY -> Set.of("batch");
+      case SQL_STREAM, SQL_STREAM_OVERWRITE -> Set.of("batch");
       default -> Set.of("batch", "flush", "longestWait");
     };
   }
@@ -73,9 +78,14 @@ public enum Way {
     return this == ORDERED || this == ORDERED_INTO_EMPTY;
   }
 
+  /** Whether it goes by SQL, which takes a table. */
+  public boolean isSql() {
+    return this == SQL_STREAM || this == SQL_STREAM_OVERWRITE;
+  }
+
   /** Whether thin clients can go this way: their Java API has no streamer, in any release. */
   boolean isForThinClients() {
-    return this == PUT || this == PUT_ALL || this == PUT_ALL_HASH;
+    return this == PUT || this == PUT_ALL || this == PUT_ALL_HASH || isSql();
   }
 
   /** A writer that goes this way. */

@@ -25,6 +25,7 @@ import org.cachemark.api.StreamSpec;
  * @param inFlight records that may be on their way, from 1
  * @param flush records after which a streamer is flushed; 0 for the end alone
  * @param longestWait how long a record may wait for others; empty for no bound
+ * @param indexes of the table over the values' fields; {@link StreamSpec#NO_TABLE} without one
  */
 public record Writing(
     Way way,
@@ -33,7 +34,8 @@ public record Writing(
     int batch,
     int inFlight,
     int flush,
-    Optional<Duration> longestWait) {
+    Optional<Duration> longestWait,
+    int indexes) {
 
   private static final int BATCH = 1000;
 
@@ -69,7 +71,8 @@ public record Writing(
         stream.batch() == 0 ? usualBatch : stream.batch(),
         stream.inFlight() == 0 ? IN_FLIGHT : stream.inFlight(),
         stream.flush(),
-        stream.longestWait().isZero() ? Optional.empty() : Optional.of(stream.longestWait()));
+        stream.longestWait().isZero() ? Optional.empty() : Optional.of(stream.longestWait()),
+        way.isSql() ? Math.max(0, stream.sql()) : stream.sql());
   }
 
   /**
@@ -80,12 +83,25 @@ public record Writing(
   public void requireForThinClients() {
     if (!way.isForThinClients()) {
       throw new IllegalArgumentException(
-          "way=%s is for nodes; a thin client has put, putAll and putAllHash".formatted(way));
+          "way=%s is for nodes; a thin client has put, putAll, putAllHash, and sqlStream by JDBC"
+              .formatted(way));
     }
     if (form != Form.OBJECT || updateWay != UpdateWay.READ_WRITE) {
       throw new IllegalArgumentException(
           "form=%s, update=%s are for nodes; a thin client has object and readWrite"
               .formatted(form, updateWay));
+    }
+  }
+
+  /**
+   * Refuses what only thin clients can do.
+   *
+   * @throws IllegalArgumentException if nodes cannot write like this
+   */
+  public void requireForNodes() {
+    if (way.isSql()) {
+      throw new IllegalArgumentException(
+          "way=%s goes by JDBC, and is for mode=thin".formatted(way));
     }
   }
 
@@ -95,9 +111,16 @@ public record Writing(
     return form == Form.OBJECT ? writer : new BinaryWriter<>(writer, ignite.binary(), form);
   }
 
-  /** A thin client's writer of a stream. */
-  public <K, V> RecordWriter<K, V> writer(ClientCache<K, V> cache) {
-    return way.writer(cache, this);
+  /**
+   * A thin client's writer of a stream.
+   *
+   * @param server {@code host:port} of one that takes thin clients
+   * @param type of the values
+   */
+  public <K, V> RecordWriter<K, V> writer(ClientCache<K, V> cache, String server, Class<V> type) {
+    return way.isSql()
+        ? new SqlStreamWriter<>(server, cache.getName(), type, this)
+        : way.writer(cache, this);
   }
 
   /** A writer of partial updates. */
