@@ -23,6 +23,7 @@ import org.assertj.core.api.SoftAssertions;
 import org.cachemark.reports.Pool;
 import org.cachemark.reports.Summary.Row;
 import org.cachemark.reports.TextReport;
+import org.cachemark.results.Units;
 import org.junit.jupiter.api.Test;
 
 /** That figures in our own pages are those of the bundles that they are said to be of. */
@@ -32,6 +33,11 @@ class PublishedFiguresTest {
   private static final Pattern CLAIM =
       Pattern.compile(
           "<!-- claim (\\S+): (\\w+)((?: \\w+=\\S+)*): (\\S+) / (\\S+) = ([\\d., ]+) -->");
+
+  /** A paragraph's figures beside scores: sweep, benchmark, values, system, name, run by run. */
+  private static final Pattern FIGURES =
+      Pattern.compile(
+          "<!-- figures (\\S+): (\\w+)((?: \\w+=\\S+)*): (\\S+): (\\w+) = ([\\d., ]+) -->");
 
   private final Map<String, PublishedRuns> published = new HashMap<>();
 
@@ -49,19 +55,22 @@ class PublishedFiguresTest {
   }
 
   @Test
-  void claimsAreBorneByTheirRuns() throws IOException {
+  void claimsAndFiguresAreBorneByTheirRuns() throws IOException {
     SoftAssertions all = new SoftAssertions();
     int count = 0;
     for (Path page : pages()) {
       for (String paragraph : Files.readString(page).split("\n\n", -1)) {
-        Matcher claim = CLAIM.matcher(paragraph);
-        String text = claim.replaceAll("");
-        assertThat(text).as(page.toString()).doesNotContain("<!-- claim");
-        claim.reset();
-        while (claim.find()) {
-          require(claim.toMatchResult(), text, all);
-          count++;
+        List<MatchResult> claims = CLAIM.matcher(paragraph).results().toList();
+        List<MatchResult> figures = FIGURES.matcher(paragraph).results().toList();
+        String text = paragraph.replaceAll(CLAIM.pattern() + "|" + FIGURES.pattern(), "");
+        assertThat(text).as(page.toString()).doesNotContain("<!-- claim", "<!-- figures");
+        for (MatchResult claim : claims) {
+          require(claim, text, all);
         }
+        for (MatchResult marked : figures) {
+          requireFigures(marked, text, all);
+        }
+        count += claims.size() + figures.size();
       }
     }
     assertThat(count).isPositive();
@@ -86,19 +95,44 @@ class PublishedFiguresTest {
   }
 
   private void require(MatchResult claim, String text, SoftAssertions all) throws IOException {
-    List<String> values =
-        claim.group(3).isEmpty() ? List.of() : List.of(claim.group(3).strip().split(" ", -1));
-    PublishedRuns runs = runs(claim.group(1));
-    List<Row> ones = runs.rows(claim.group(2), values, claim.group(4));
-    List<Row> others = runs.rows(claim.group(2), values, claim.group(5));
-    String[] ratios = claim.group(6).split(", ", -1);
-    assertThat(ones).as(claim.group()).hasSize(ratios.length);
-    for (int i = 0; i < ratios.length; i++) {
-      require(claim.group(), ratios[i], ones.get(i), others.get(i), all);
-      all.assertThat(text)
-          .as("what %s is about", claim.group())
-          .containsPattern("(?<![\\d.])" + Pattern.quote(ratios[i]) + "(?![\\d]|\\.\\d)");
+    List<Row> ones = rows(claim, claim.group(4));
+    List<Row> others = rows(claim, claim.group(5));
+    List<String> ratios = runByRun(claim, ones);
+    for (int i = 0; i < ratios.size(); i++) {
+      require(claim.group(), ratios.get(i), ones.get(i), others.get(i), all);
+      requireIn(text, ratios.get(i), claim, all);
     }
+  }
+
+  private void requireFigures(MatchResult marked, String text, SoftAssertions all)
+      throws IOException {
+    List<Row> rows = rows(marked, marked.group(4));
+    List<String> figures = runByRun(marked, rows);
+    for (int i = 0; i < figures.size(); i++) {
+      all.assertThat(Units.digits(rows.get(i).figures().get(marked.group(5))))
+          .as(marked.group())
+          .isEqualTo(figures.get(i));
+      requireIn(text, figures.get(i), marked, all);
+    }
+  }
+
+  private List<Row> rows(MatchResult marked, String system) throws IOException {
+    List<String> values =
+        marked.group(3).isEmpty() ? List.of() : List.of(marked.group(3).strip().split(" ", -1));
+    return runs(marked.group(1)).rows(marked.group(2), values, system);
+  }
+
+  private static List<String> runByRun(MatchResult marked, List<Row> rows) {
+    List<String> figures = List.of(marked.group(6).split(", ", -1));
+    assertThat(rows).as(marked.group()).hasSize(figures.size());
+    return figures;
+  }
+
+  private static void requireIn(
+      String text, String figure, MatchResult marked, SoftAssertions all) {
+    all.assertThat(text)
+        .as("what %s is about", marked.group())
+        .containsPattern("(?<![\\d.])" + Pattern.quote(figure) + "(?![\\d]|\\.\\d)");
   }
 
   /** As exact as it is written, and certain: the intervals of the two do not meet. */
