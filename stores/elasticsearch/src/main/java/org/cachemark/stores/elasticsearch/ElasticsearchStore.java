@@ -14,15 +14,12 @@ import co.elastic.clients.elasticsearch.core.bulk.BulkResponseItem;
 import co.elastic.clients.elasticsearch.core.search.Hit;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.cachemark.harness.server.Pool;
-import org.cachemark.stores.BenchmarkStore;
+import org.cachemark.stores.DocumentStore;
 import org.cachemark.stores.Item;
 import org.cachemark.stores.StoreSpec;
-import org.cachemark.stores.Way;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,12 +28,9 @@ import org.jspecify.annotations.Nullable;
  * once a second, which Elasticsearch's reference ("The refresh parameter") advises against where
  * writes follow one another.
  */
-final class ElasticsearchStore implements BenchmarkStore {
-
-  private static final int BATCH = 1000;
+final class ElasticsearchStore extends DocumentStore {
 
   private final ElasticsearchClient client;
-  private final int connections;
 
   /** Requests, and what is made of the answers. */
   private interface Work<T> {
@@ -50,9 +44,9 @@ final class ElasticsearchStore implements BenchmarkStore {
    * @throws IllegalStateException if the server refuses it
    */
   ElasticsearchStore(StoreSpec spec, String address) {
+    super(Pool.size(spec.options()));
     Index index = new Index(spec);
-    connections = Pool.size(spec.options());
-    client = Connections.connect(address, connections);
+    client = Connections.connect(address, Pool.size(spec.options()));
     boolean isOpen = false;
     try {
       call(index::make);
@@ -73,27 +67,11 @@ final class ElasticsearchStore implements BenchmarkStore {
   }
 
   @Override
-  public void load(Iterator<Item> items) {
-    while (items.hasNext()) {
-      BulkRequest.Builder batch = batch();
-      for (int i = 0; i < BATCH && items.hasNext(); i++) {
-        add(items.next(), batch);
-      }
-      send(batch);
-    }
-    call(client -> client.indices().refresh(index -> index.index(Index.NAME)));
-  }
-
-  private static BulkRequest.Builder batch() {
-    return new BulkRequest.Builder().index(Index.NAME);
-  }
-
-  private static void add(Item item, BulkRequest.Builder batch) {
-    batch.operations(one -> one.index(to -> to.id(key(item.id())).document(item)));
-  }
-
-  /** Sends a batch, and looks whether all of it was taken. */
-  private void send(BulkRequest.Builder batch) {
+  protected void send(List<Item> items, boolean isSeen) {
+    BulkRequest.Builder batch =
+        new BulkRequest.Builder().index(Index.NAME).refresh(isSeen ? Refresh.True : Refresh.False);
+    items.forEach(
+        item -> batch.operations(one -> one.index(to -> to.id(key(item.id())).document(item))));
     for (BulkResponseItem item : call(client -> client.bulk(batch.build())).items()) {
       if (item.error() != null) {
         throw new IllegalStateException("Elasticsearch: " + item.error().reason());
@@ -101,8 +79,9 @@ final class ElasticsearchStore implements BenchmarkStore {
     }
   }
 
-  private static String key(int id) {
-    return Integer.toString(id);
+  @Override
+  protected void refresh() {
+    call(client -> client.indices().refresh(index -> index.index(Index.NAME)));
   }
 
   @Override
@@ -111,13 +90,8 @@ final class ElasticsearchStore implements BenchmarkStore {
   }
 
   @Override
-  public Set<Way> ways() {
-    return Set.of(Way.LOOP, Way.BULK);
-  }
-
-  @Override
   public List<@Nullable Item> getBulk(int... ids) {
-    List<String> keys = IntStream.of(ids).mapToObj(ElasticsearchStore::key).toList();
+    List<String> keys = IntStream.of(ids).mapToObj(DocumentStore::key).toList();
     List<@Nullable Item> items = new ArrayList<>(ids.length);
     call(client -> client.mget(from -> from.index(Index.NAME).ids(keys), Item.class))
         .docs()
@@ -148,19 +122,6 @@ final class ElasticsearchStore implements BenchmarkStore {
             client.index(
                 to ->
                     to.index(Index.NAME).id(key(item.id())).document(item).refresh(Refresh.True)));
-  }
-
-  @Override
-  public Set<Way> writing() {
-    return Set.of(Way.LOOP, Way.BULK);
-  }
-
-  /** With one refresh for all. */
-  @Override
-  public void overwriteBulk(List<Item> items) {
-    BulkRequest.Builder batch = batch().refresh(Refresh.True);
-    items.forEach(item -> add(item, batch));
-    send(batch);
   }
 
   @Override
@@ -198,8 +159,8 @@ final class ElasticsearchStore implements BenchmarkStore {
   }
 
   @Override
-  public String configuration() {
-    return "%s, %d connections".formatted(call(Connections::told), connections);
+  protected String told() {
+    return call(Connections::told);
   }
 
   @Override

@@ -15,8 +15,9 @@ import org.opensearch.node.NodeValidationException;
 import org.opensearch.transport.Netty4Plugin;
 
 /**
- * A node by itself in a JVM of its own, which ends when that is told to. It is started without the
- * directories of an installation, in which its script would look for modules.
+ * A node by itself in a JVM of its own, and ends with that: its data are thrown away, so it is not
+ * closed. It is started without the directories of an installation, in which its script would look
+ * for modules.
  */
 public final class OpensearchServer extends Node {
 

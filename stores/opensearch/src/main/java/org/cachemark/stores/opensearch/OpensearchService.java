@@ -28,6 +28,7 @@ public final class OpensearchService extends HttpServerService {
             List.of(
                 "-Xms1g",
                 "-Xmx1g",
+                "-XX:+PerfDisableSharedMem", // it would leave a file elsewhere
                 // as its own script has them, by config/jvm.options and by itself
                 "-XX:+UseG1GC",
                 "-XX:G1ReservePercent=25",
@@ -40,7 +41,6 @@ public final class OpensearchService extends HttpServerService {
                 "-Dio.netty.noKeySetOptimization=true",
                 "-Dio.netty.recycler.maxCapacityPerThread=0",
                 "-Dio.netty.allocator.numDirectArenas=0",
-                "-XX:+PerfDisableSharedMem",
                 "-Djava.io.tmpdir=" + root),
             OpensearchServer.class);
     command.addAll(
