@@ -35,7 +35,7 @@ for host in 2 3; do
   shape "veth$host"
   shape "$holder" eth
   sleep 600 | nsenter -t "$holder" -n "$java" "$@" -Xmx256m org.cachemark.ignite.ServerNode \
-    "10.99.0.$host" "$servers" "$work" 268435456 "" &
+    "10.99.0.$host" "$servers" "$work" 268435456 1024 "" &
   [ "$host" = 3 ] || nsenter -t "$holder" -n "$java" org.cachemark.ignite.Link serve 10.99.0.2 &
 done
 echo "delay each way: $delay ms"

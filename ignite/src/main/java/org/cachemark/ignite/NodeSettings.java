@@ -26,11 +26,6 @@ record NodeSettings(long regionBytes, int messageQueue, String config) {
    */
   static final int MESSAGE_QUEUE = 1024;
 
-  /** The defaults, with so much memory for the data. */
-  static NodeSettings ofRegion(long regionBytes) {
-    return new NodeSettings(regionBytes, MESSAGE_QUEUE, "");
-  }
-
   /**
    * Reads the options.
    *

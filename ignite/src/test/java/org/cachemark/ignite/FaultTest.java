@@ -117,7 +117,7 @@ class FaultTest {
     List<String> arguments =
         new ArrayList<>(
             List.of(subnet.address(number), String.join(",", addresses()), work.toString()));
-    arguments.addAll(NodeSettings.ofRegion(REGION).asArguments());
+    arguments.addAll(new NodeSettings(REGION, NodeSettings.MESSAGE_QUEUE, "").asArguments());
     return java(ServerNode.class, arguments.toArray(String[]::new));
   }
 
@@ -127,7 +127,8 @@ class FaultTest {
 
   private static IgniteConfiguration configuration(
       String address, List<String> servers, Path directory) {
-    return Nodes.configuration(address, servers, directory, NodeSettings.ofRegion(REGION))
+    return Nodes.configuration(
+            address, servers, directory, new NodeSettings(REGION, NodeSettings.MESSAGE_QUEUE, ""))
         .setClientMode(true);
   }
 
@@ -216,7 +217,8 @@ class FaultTest {
 
   /**
    * One seed: a server dies for each way, and the rest happens to ours. More seeds by
-   * -Dcachemark.seeds=200: everything happens to each way. Whatever fails tells its seed.
+   * -Dcachemark.seeds=200: each event happens to each way but {@link #OTHERS}. Whatever fails tells
+   * its seed.
    */
   private static Stream<Arguments> events() {
     int seeds = Integer.getInteger("cachemark.seeds", 1);

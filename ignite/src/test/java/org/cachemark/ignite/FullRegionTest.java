@@ -51,7 +51,10 @@ class FullRegionTest {
 
   private static IgniteConfiguration configuration(int number) {
     return Nodes.configuration(
-            subnet.address(number), List.of(subnet.address(1)), work, NodeSettings.ofRegion(REGION))
+            subnet.address(number),
+            List.of(subnet.address(1)),
+            work,
+            new NodeSettings(REGION, NodeSettings.MESSAGE_QUEUE, ""))
         .setFailureHandler(new NoOpFailureHandler());
   }
 

@@ -76,7 +76,7 @@ class OptionsTest {
           client | put      | readWrite    | object | 10 | batch means nothing to way=put, update=readWrite
           client | putAsync | invoke       | object | 10 | batch means nothing to way=putAsync, update=invoke
           client;sync=FULL_ASYNC | ordered | readWrite | object | 0 | way=ordered is for sync=FULL_SYNC and PRIMARY_SYNC
-          thin   | streamer | readWrite    | object | 0  | way=streamer is for nodes; a thin client has put, putAll, putAllHash, and sqlStream by JDBC
+          thin   | streamer | readWrite    | object | 0  | way=streamer is for nodes; a thin client has put, putAll, putAllHash, and by JDBC sqlStream and sqlStreamOverwrite
           client | sqlStream | readWrite   | object | 0  | way=sqlStream goes by JDBC, and is for mode=thin
           thin   | put      | invoke       | object | 0  | form=object, update=invoke are for nodes; a thin client has object and readWrite
           """)
@@ -93,11 +93,12 @@ class OptionsTest {
 
   @Test
   void handsItsSettingsOnToEachNode(@TempDir Path work) {
-    NodeSettings settings = NodeSettings.of(Options.parse("region=64;messageQueue=0"));
+    NodeSettings settings = NodeSettings.of(Options.parse("region=64;messageQueue=7"));
     NodeSettings there = NodeSettings.ofArguments(settings.asArguments());
     assertThat(there).isEqualTo(settings);
     IgniteConfiguration node = Nodes.configuration("127.0.0.1", List.of("127.0.0.1"), work, there);
-    assertThat(((TcpCommunicationSpi) node.getCommunicationSpi()).getMessageQueueLimit()).isZero();
+    assertThat(((TcpCommunicationSpi) node.getCommunicationSpi()).getMessageQueueLimit())
+        .isEqualTo(7);
     assertThat(node.getDataStorageConfiguration().getDefaultDataRegionConfiguration().getMaxSize())
         .isEqualTo(64 << 20);
   }

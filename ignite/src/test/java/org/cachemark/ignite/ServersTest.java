@@ -90,7 +90,7 @@ class ServersTest {
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of(ServerNode.class.getName(), subnet.address(1), all));
     command.add(work.toString());
-    command.addAll(NodeSettings.ofRegion(64 << 20).asArguments());
+    command.addAll(new NodeSettings(64 << 20, NodeSettings.MESSAGE_QUEUE, "").asArguments());
     Process server =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     try {

@@ -55,7 +55,7 @@ public final class SharedClasses implements LauncherSessionListener {
                   address,
                   address,
                   work.toString()));
-      arguments.addAll(NodeSettings.ofRegion(REGION).asArguments());
+      arguments.addAll(new NodeSettings(REGION, NodeSettings.MESSAGE_QUEUE, "").asArguments());
       Process server = java(flags, arguments);
       String line = server.inputReader().readLine();
       if (!ServerNode.READY.equals(line)) {

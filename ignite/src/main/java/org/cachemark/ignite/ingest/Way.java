@@ -79,7 +79,7 @@ public enum Way {
   }
 
   /** Whether it goes by SQL, which takes a table. */
-  public boolean isSql() {
+  boolean isSql() {
     return this == SQL_STREAM || this == SQL_STREAM_OVERWRITE;
   }
 
@@ -99,6 +99,8 @@ public enum Way {
       case ORDERED -> new OrderedWriter<>(ordered(ignite, cache, writing).open());
       case ORDERED_INTO_EMPTY ->
           new OrderedWriter<>(ordered(ignite, cache, writing).intoEmpty(EXPECTED_KEYS).open());
+      case SQL_STREAM, SQL_STREAM_OVERWRITE ->
+          throw new IllegalStateException(this + " is by JDBC");
       default -> new StreamerWriter<>(streamer(ignite, cache, writing), writing.flush());
     };
   }
@@ -113,7 +115,8 @@ public enum Way {
     return switch (this) {
       case PUT_ALL -> new BatchWriter<>(cache::putAll, TreeMap::new, writing.batch());
       case PUT_ALL_HASH -> new BatchWriter<>(cache::putAll, HashMap::new, writing.batch());
-      default -> RecordWriter.each(cache::put);
+      case PUT -> RecordWriter.each(cache::put);
+      default -> throw new IllegalStateException(this + " is not by the client protocol");
     };
   }
 

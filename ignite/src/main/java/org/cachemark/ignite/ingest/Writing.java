@@ -83,7 +83,8 @@ public record Writing(
   public void requireForThinClients() {
     if (!way.isForThinClients()) {
       throw new IllegalArgumentException(
-          "way=%s is for nodes; a thin client has put, putAll, putAllHash, and sqlStream by JDBC"
+          ("way=%s is for nodes; a thin client has put, putAll, putAllHash, and by JDBC sqlStream"
+                  + " and sqlStreamOverwrite")
               .formatted(way));
     }
     if (form != Form.OBJECT || updateWay != UpdateWay.READ_WRITE) {
