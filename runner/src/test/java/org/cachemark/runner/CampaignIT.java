@@ -100,7 +100,7 @@ class CampaignIT {
 
   /**
    * Processes in the place of a job's pods: one dies; then another does the same part again, and a
-   * third the other part, at the same time in the same folder.
+   * third the other part, in the same folder, without waiting for it.
    */
   @Test
   @EnabledIfSystemProperty(

@@ -282,7 +282,7 @@ public final class Site {
     return page(
         sweep,
         "The sweep " + sweep,
-        "All that it measured, benchmark by benchmark, with 95 % intervals.",
+        "All that it measured, benchmark by benchmark; intervals are 95 %.",
         parts,
         all);
   }

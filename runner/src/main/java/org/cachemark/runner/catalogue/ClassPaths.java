@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.cachemark.results.Value;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.InputError;
@@ -132,10 +133,11 @@ public final class ClassPaths implements AutoCloseable {
   }
 
   /** Puts one's own build in the place of the library's jar; its dependencies stay. */
-  private static void replace(List<Path> path, Library library, Path own) {
+  static void replace(List<Path> path, Library library, Path own) {
     String artifact =
         Objects.requireNonNull(library.artifact(), "what has versions").replaceFirst(".*:", "");
-    path.replaceAll(jar -> jar.getFileName().toString().startsWith(artifact + "-") ? own : jar);
+    String jars = Pattern.quote(artifact) + "-\\d.*"; // a name may begin another: opensearch-core
+    path.replaceAll(jar -> jar.getFileName().toString().matches(jars) ? own : jar);
     if (!path.contains(own)) {
       throw new InputError(own + " cannot take the place of " + library.artifact());
     }
