@@ -187,7 +187,8 @@ class IgniteIT {
               .map(Path::toString)
               .collect(Collectors.joining(System.getProperty("path.separator"))));
     }
-    command.addAll(List.of(SERVER, address, address, directory.toString(), "268435456", ""));
+    command.addAll(
+        List.of(SERVER, address, address, directory.toString(), "268435456", "1024", ""));
     Process process =
         new ProcessBuilder(command).redirectError(directory.resolve("server.err").toFile()).start();
     String line = process.inputReader().readLine();
