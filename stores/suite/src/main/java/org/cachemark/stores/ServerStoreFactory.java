@@ -8,10 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.cachemark.api.Options;
-import org.cachemark.api.Service;
 import org.cachemark.harness.server.Durability;
-import org.cachemark.harness.server.Place;
 import org.cachemark.harness.server.Pool;
+import org.cachemark.harness.server.ServerOptions;
 import org.cachemark.harness.server.ServerUri;
 
 /**
@@ -34,16 +33,9 @@ public abstract class ServerStoreFactory extends BenchmarkStoreFactory {
   /** Those of every server; a product may add its own. */
   @Override
   public Map<String, String> options() {
-    return new TreeMap<>(
-        Map.of(
-            Pool.OPTION,
-            Pool.MEANING,
-            Durability.OPTION,
-            Durability.MEANING,
-            Service.OPTION,
-            Place.MEANING,
-            ServerUri.OPTION,
-            ServerUri.MEANING));
+    Map<String, String> options = new TreeMap<>(ServerOptions.ofStarted());
+    options.put(ServerUri.OPTION, ServerUri.MEANING);
+    return options;
   }
 
   @Override

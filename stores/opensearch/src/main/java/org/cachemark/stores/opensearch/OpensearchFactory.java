@@ -8,10 +8,8 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.Options;
-import org.cachemark.api.Service;
-import org.cachemark.harness.server.Durability;
 import org.cachemark.harness.server.Place;
-import org.cachemark.harness.server.Pool;
+import org.cachemark.harness.server.ServerOptions;
 import org.cachemark.stores.BenchmarkStore;
 import org.cachemark.stores.BenchmarkStoreFactory;
 import org.cachemark.stores.StoreCapability;
@@ -32,13 +30,7 @@ public final class OpensearchFactory extends BenchmarkStoreFactory {
 
   @Override
   public Map<String, String> options() {
-    return Map.of(
-        Pool.OPTION,
-        Pool.MEANING,
-        Durability.OPTION,
-        Durability.MEANING,
-        Service.OPTION,
-        Place.MEANING);
+    return ServerOptions.ofStarted();
   }
 
   @Override

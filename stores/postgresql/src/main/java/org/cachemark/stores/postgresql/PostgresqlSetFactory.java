@@ -11,13 +11,11 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.Options;
-import org.cachemark.api.Service;
 import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.MemoryCapability;
-import org.cachemark.harness.server.Durability;
-import org.cachemark.harness.server.Place;
 import org.cachemark.harness.server.Pool;
+import org.cachemark.harness.server.ServerOptions;
 
 /** A table of keys that many share: the one whose row is inserted is told that it is new. */
 public final class PostgresqlSetFactory extends KeyMemoryFactory {
@@ -39,13 +37,7 @@ public final class PostgresqlSetFactory extends KeyMemoryFactory {
 
   @Override
   public Map<String, String> options() {
-    return Map.of(
-        Pool.OPTION,
-        Pool.MEANING,
-        Durability.OPTION,
-        Durability.MEANING,
-        Service.OPTION,
-        Place.MEANING);
+    return ServerOptions.ofStarted();
   }
 
   @Override

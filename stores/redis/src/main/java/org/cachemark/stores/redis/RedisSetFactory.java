@@ -10,13 +10,11 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.cachemark.api.Options;
-import org.cachemark.api.Service;
 import org.cachemark.dedupe.KeyMemory;
 import org.cachemark.dedupe.KeyMemoryFactory;
 import org.cachemark.dedupe.MemoryCapability;
-import org.cachemark.harness.server.Durability;
-import org.cachemark.harness.server.Place;
 import org.cachemark.harness.server.Pool;
+import org.cachemark.harness.server.ServerOptions;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
 
@@ -40,13 +38,7 @@ public final class RedisSetFactory extends KeyMemoryFactory {
 
   @Override
   public Map<String, String> options() {
-    return Map.of(
-        Pool.OPTION,
-        Pool.MEANING,
-        Durability.OPTION,
-        Durability.MEANING,
-        Service.OPTION,
-        Place.MEANING);
+    return ServerOptions.ofStarted();
   }
 
   @Override
