@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -100,6 +101,40 @@ class PoolTest {
       assertThat(Set.of(all.get(0).get(), all.get(1).get(), all.get(2).get())).hasSize(3);
     } finally {
       threads.shutdownNow();
+    }
+  }
+
+  /** Without that the one that gives a connection back takes it again nearly every time. */
+  @Test
+  void letsWhoHasWaitedComeNext() throws Exception {
+    int next = 0;
+    for (int time = 0; time < TIMES; time++) {
+      next += isWaitingOneNext() ? 1 : 0;
+    }
+    assertThat(next).isGreaterThan(TIMES / 2);
+  }
+
+  private static final int TIMES = 20;
+
+  private static boolean isWaitingOneNext() throws Exception {
+    Pool<Connection> pool = pool(1, new ArrayList<>());
+    List<String> order = Collections.synchronizedList(new ArrayList<>());
+    ExecutorService other = Executors.newSingleThreadExecutor();
+    try {
+      Future<?> waiting =
+          pool.call(
+              connection -> {
+                Future<?> call = other.submit(() -> pool.call(c -> order.add("the other")));
+                while (!pool.hasOverdue()) {
+                  Thread.onSpinWait();
+                }
+                return call;
+              });
+      pool.call(connection -> order.add("the one that had it"));
+      waiting.get();
+      return order.get(0).equals("the other");
+    } finally {
+      other.shutdownNow();
     }
   }
 

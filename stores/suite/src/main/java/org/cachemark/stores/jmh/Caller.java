@@ -17,6 +17,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.Blackhole;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.infra.ThreadParams;
+import org.openjdk.jmh.runner.IterationType;
 
 /** What one thread asks of a store, and what it spends. */
 @State(Scope.Thread)
@@ -34,6 +35,7 @@ public abstract class Caller {
   private StoreBenchmark benchmark;
   private Supplier<@Nullable Object> operation;
   private WarmUp warmUp;
+  private boolean isFirst;
   private Stint stint;
   private long startPosition;
 
@@ -46,6 +48,7 @@ public abstract class Caller {
     benchmark = joined;
     operation = timed;
     warmUp = new WarmUp(thread.getThreadCount());
+    isFirst = thread.getThreadIndex() == 0;
   }
 
   /** Where the next operation is among those drawn. */
@@ -117,6 +120,9 @@ public abstract class Caller {
           blackhole.consume(operation.get()); // one alone: some take milliseconds
           return more.cpuNanos();
         });
+    if (isFirst && iteration.getType() == IterationType.WARMUP) {
+      benchmark.rest(); // the next iteration begins when it is over; the others wait for that
+    }
   }
 
   @TearDown(Level.Trial)

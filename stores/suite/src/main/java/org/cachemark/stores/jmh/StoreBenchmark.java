@@ -18,6 +18,7 @@ import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
 import org.cachemark.harness.OfSystem;
 import org.cachemark.harness.Range;
+import org.cachemark.harness.Rest;
 import org.cachemark.harness.Words;
 import org.cachemark.harness.server.Place;
 import org.cachemark.harness.server.ServerFigures;
@@ -253,6 +254,11 @@ public abstract class StoreBenchmark {
       }
       server.report(operations);
     }
+  }
+
+  /** Lets this JVM and the server do what is left to do, of compiling above all. */
+  final void rest() {
+    Rest.await(() -> Meter.processCpuNanos() + server.cpuNanos());
   }
 
   /** The last caller closes the store: JMH would let one do it while others still look at it. */
