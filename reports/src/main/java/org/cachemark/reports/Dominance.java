@@ -16,8 +16,7 @@ import org.cachemark.results.Sampling;
 
 /**
  * Who of those that compete in a setting is certainly better than whom. All pairs are judged at
- * once, by Holm's (1979) procedure: whichever of them the data let one look at, the first and the
- * last among them, where all are equal no pair is told apart in 95 % of runs at the least.
+ * once, by {@link Holm}'s procedure.
  *
  * @param leads of the one over the other, by their cells, where that is certain; with the interval
  *     of the confidence that was asked of the pair
@@ -26,7 +25,7 @@ import org.cachemark.results.Sampling;
 record Dominance(Map<Cell, Map<Cell, Lead>> leads, Differences differences) {
 
   /** Two whose difference is noisy. */
-  private record Pair(Row one, Row other, Location difference, double p) {}
+  private record Pair(Row one, Row other, Location difference) {}
 
   /**
    * Judges all pairs of those that compete.
@@ -47,20 +46,15 @@ record Dominance(Map<Cell, Map<Cell, Lead>> leads, Differences differences) {
         } else {
           dominance
               .difference(one, other, all)
-              .ifPresent(known -> noisy.add(new Pair(one, other, known, known.p())));
+              .ifPresent(known -> noisy.add(new Pair(one, other, known)));
         }
       }
     }
-    noisy.removeIf(pair -> Double.isNaN(pair.p)); // what cannot be rejected is no chance to err
-    noisy.sort(Comparator.comparingDouble(Pair::p));
-    for (int i = 0; i < noisy.size(); i++) {
-      double level = (1 - Summary.CONFIDENCE) / (noisy.size() - i);
+    double[] levels = Holm.levels(noisy.stream().map(Pair::difference).toList());
+    for (int i = 0; i < levels.length; i++) {
       Pair pair = noisy.get(i);
-      if (pair.p > level) {
-        break;
-      }
-      Lead lead = Lead.of(pair.one.work().score(), pair.difference, 1 - level);
-      Lead back = Lead.of(pair.one.work().score(), pair.difference.negated(), 1 - level);
+      Lead lead = Lead.of(pair.one.work().score(), pair.difference, 1 - levels[i]);
+      Lead back = Lead.of(pair.one.work().score(), pair.difference.negated(), 1 - levels[i]);
       dominance.addIfCertain(pair.one, pair.other, lead);
       dominance.addIfCertain(pair.other, pair.one, back);
     }

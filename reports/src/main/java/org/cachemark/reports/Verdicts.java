@@ -126,20 +126,20 @@ final class Verdicts {
             .sorted(
                 Comparator.comparingDouble((Row row) -> row.lead().get().ahead().value())
                     .reversed())
-            .map(row -> cost(row, row.lead().get()))
+            .map(row -> cost(row.name(), row.lead().get(), row.base().orElseThrow()))
             .toList();
     return setting + ": " + (costs.isEmpty() ? "no ratio was measured" : String.join("; ", costs));
   }
 
-  private static String cost(Row row, Lead lead) {
+  /** A lead of one over its base, whichever way it goes. */
+  static String cost(String name, Lead lead, String base) {
     String interval = lead.ahead().hasInterval() ? " " + lead.bounds() : "";
-    String base = row.base().orElseThrow();
     if (Lead.isSpeed(lead.metric())) {
-      return "%s has %s%s the speed of %s".formatted(row.name(), lead.amount(), interval, base);
+      return "%s has %s%s the speed of %s".formatted(name, lead.amount(), interval, base);
     }
     return lead.metric().isLogarithmic()
-        ? "%s is %s%s as good as %s".formatted(row.name(), lead.amount(), interval, base)
-        : "%s is ahead of %s by %s%s".formatted(row.name(), base, lead.amount(), interval);
+        ? "%s is %s%s as good as %s".formatted(name, lead.amount(), interval, base)
+        : "%s is ahead of %s by %s%s".formatted(name, base, lead.amount(), interval);
   }
 
   /** Two names or more: {@code a, b and c}. */

@@ -243,16 +243,16 @@ class DocsIT {
     compare("docs/jcache.md", "providers", providers(catalogue));
     compare("docs/ci.md", "inputs", inputs());
     compare("docs/ci.md", "outputs", outputs());
-    PublishedRuns stores = PublishedRuns.of("seed-003-loopback");
+  }
+
+  @Test
+  void tablesAreThoseOfThePublishedRuns() throws IOException {
     String page = "docs/results/seed-003.md";
-    compare(page, "scores", stores.scores());
-    compare(page, "cpu", stores.figures(List.of("cpu", "serverCpu"), List.of("GetByKey")));
-    compare(
-        page,
-        "costs",
-        stores.figures(
-            List.of("load", "serverMemory", "size"),
-            List.of("TextExact", "FindByTwo", "GetByKey")));
+    List<String> loaded = List.of("TextExact", "FindByTwo", "GetByKey");
+    PublishedRuns servers = PublishedRuns.of("seed-003-loopback");
+    compare(page, "scores", servers.scores());
+    compare(page, "cpu", servers.figures(List.of("cpu", "serverCpu"), List.of("GetByKey")));
+    compare(page, "costs", servers.figures(List.of("load", "serverMemory", "size"), loaded));
   }
 
   private static void compare(String page, String name, String table) throws IOException {

@@ -8,27 +8,38 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.cachemark.reports.Lineage;
 import org.cachemark.reports.MachineFacts;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.Summary.Table;
+import org.cachemark.reports.html.SitePage.Answer;
+import org.cachemark.reports.html.SitePage.Link;
+import org.cachemark.reports.html.SitePage.Part;
+import org.cachemark.reports.html.SitePage.Place;
+import org.cachemark.reports.html.SitePage.Shown;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 
 /**
  * A static site of results: an entry page, a page for each sweep, for each benchmark and for each
- * system. What pages share is there once, the figures are in files of their own, one for each
- * benchmark of a group, and nobody else is asked for anything.
+ * system, and one for releases where there are several of a system. What pages share is there once,
+ * the figures are in files of their own, one for each benchmark of a group, and nobody else is
+ * asked for anything.
  */
 public final class Site {
 
   /** Settings of a benchmark whose plots the entry page has; of more it has the answer alone. */
   private static final int PLOTS = 4;
+
+  private static final String RELEASES = "releases.html";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -38,13 +49,21 @@ public final class Site {
           "start");
 
   private final List<SiteGroup> groups;
+  private final Comparator<String> byRelease;
+  private final boolean hasReleases;
   private final SeriesStyles looks = new SeriesStyles();
   private final SystemPages pages = new SystemPages();
   private final PageNames sweepPages = new PageNames();
   private final Map<String, String> files = new LinkedHashMap<>();
 
-  private Site(List<SiteGroup> groups) {
+  private Site(List<SiteGroup> groups, Comparator<String> byRelease) {
     this.groups = groups;
+    this.byRelease = byRelease;
+    hasReleases =
+        groups.stream()
+            .flatMap(group -> group.benchmarks().stream().flatMap(one -> lineages(group, one)))
+            .findAny()
+            .isPresent();
   }
 
   /**
@@ -64,61 +83,17 @@ public final class Site {
     }
   }
 
-  /** A page as its template shows it. */
-  record Page(
-      String title,
-      String question,
-      String intro,
-      List<Link> sweeps,
-      List<Link> benchmarks,
-      List<Link> systems,
-      List<Part> parts,
-      List<String> scripts) {}
-
-  /** A link to another page. */
-  record Link(String href, String text) {}
-
-  /** What a page shows of a group. */
-  record Part(
-      String id,
-      String title,
-      String about,
-      List<Answer> answers,
-      List<Place> places,
-      List<String> environment,
-      List<String> warnings,
-      List<Section.Table> missing,
-      List<Link> bundles) {
-
-    boolean hasAnswers() {
-      return !answers.isEmpty();
-    }
-
-    /** Whether there are plots alone, which stand side by side. */
-    boolean isGrid() {
-      return places.stream().noneMatch(Place::hasTables);
-    }
-  }
-
-  /** A sentence, and the page that it is from. */
-  record Answer(String href, String text) {}
-
-  /**
-   * Where the script puts figures.
-   *
-   * @param system whose figures alone are shown; empty for all
-   */
-  record Place(String group, String benchmark, String system, boolean hasTables) {}
-
   /**
    * The text files of a site, by their paths in it. The files of forks are beside: {@code
    * forks/RUN/CELL/round-N.ENDING}.
    *
    * @param sources runs, one at the least, in any order
+   * @param byRelease the order of versions
    * @throws IllegalArgumentException if a run is none of a site's; the message says so in a line
    */
-  public static Map<String, String> of(List<Source> sources) throws IOException {
-    Site site = new Site(SiteGroup.of(sources));
+  public static Map<String, String> of(List<Source> sources, Comparator<String> byRelease)
+      throws IOException {
+    Site site = new Site(SiteGroup.of(sources), byRelease);
     site.write();
     return site.files;
   }
@@ -141,8 +116,9 @@ public final class Site {
     files.put(
         "assets/site.js", "(() => {\n\"use strict\";\n" + HtmlReport.script(SCRIPTS) + "})();\n");
     for (SiteGroup group : groups) {
-      for (String benchmark : benchmarks(group)) {
-        files.put(data(group.id(), benchmark), data(SiteData.of(group, benchmark, looks, pages)));
+      for (String benchmark : group.benchmarks()) {
+        SiteData data = SiteData.of(group, benchmark, looks, pages, byRelease);
+        files.put(data(group.id(), benchmark), data(data));
       }
     }
     page("index.html", entry());
@@ -155,9 +131,12 @@ public final class Site {
     for (Map.Entry<String, String> system : systems().entrySet()) {
       page("system-" + system.getKey() + ".html", ofSystem(system.getKey(), system.getValue()));
     }
+    if (hasReleases) {
+      page(RELEASES, ofReleases());
+    }
   }
 
-  private void page(String name, Page page) throws IOException {
+  private void page(String name, SitePage page) throws IOException {
     files.put(name, HtmlReport.template("site.mustache").execute(page));
   }
 
@@ -170,19 +149,9 @@ public final class Site {
     return "(window.cachemark ??= []).push(" + json + ");\n";
   }
 
-  private static Set<String> benchmarks(SiteGroup group) {
-    Set<String> benchmarks = new LinkedHashSet<>();
-    group
-        .analysis()
-        .summary()
-        .tables()
-        .forEach(table -> benchmarks.add(table.setting().benchmark()));
-    return benchmarks;
-  }
-
   private Set<String> benchmarks() {
     Set<String> benchmarks = new LinkedHashSet<>();
-    groups.forEach(group -> benchmarks.addAll(benchmarks(group)));
+    groups.forEach(group -> benchmarks.addAll(group.benchmarks()));
     return benchmarks;
   }
 
@@ -228,19 +197,19 @@ public final class Site {
         .toList();
   }
 
-  private Page entry() {
+  private SitePage entry() {
     List<Part> parts = new ArrayList<>();
     List<Place> all = new ArrayList<>();
     for (SiteGroup group : groups) {
       Summary summary = group.analysis().summary();
       List<Answer> answers = new ArrayList<>();
       List<Place> places = new ArrayList<>();
-      for (String benchmark : benchmarks(group)) {
+      for (String benchmark : group.benchmarks()) {
         summary
             .headline(benchmark)
             .forEach(sentence -> answers.add(new Answer(href(benchmark), sentence)));
-        if (tables(group, benchmark).size() <= PLOTS) {
-          places.add(new Place(group.id(), benchmark, "", false));
+        if (group.tables(benchmark).size() <= PLOTS) {
+          places.add(Place.of(group, benchmark, Shown.PLOTS));
         }
       }
       all.addAll(places);
@@ -256,13 +225,7 @@ public final class Site {
         all);
   }
 
-  private static List<Table> tables(SiteGroup group, String benchmark) {
-    return group.analysis().summary().tables().stream()
-        .filter(table -> table.setting().benchmark().equals(benchmark))
-        .toList();
-  }
-
-  private Page ofSweep(String sweep) {
+  private SitePage ofSweep(String sweep) {
     List<Part> parts = new ArrayList<>();
     List<Place> all = new ArrayList<>();
     for (SiteGroup group : groups) {
@@ -270,9 +233,9 @@ public final class Site {
         List<Answer> answers = new ArrayList<>();
         List<Place> places = new ArrayList<>();
         List<Section.Table> missing = new ArrayList<>();
-        for (String benchmark : benchmarks(group)) {
+        for (String benchmark : group.benchmarks()) {
           answers.addAll(answers(group, benchmark));
-          places.add(new Place(group.id(), benchmark, "", true));
+          places.add(Place.of(group, benchmark, Shown.ALL));
           missing.addAll(missing(group, benchmark));
         }
         all.addAll(places);
@@ -293,12 +256,12 @@ public final class Site {
         .toList();
   }
 
-  private Page ofBenchmark(String benchmark) {
+  private SitePage ofBenchmark(String benchmark) {
     List<Part> parts = new ArrayList<>();
     List<Place> all = new ArrayList<>();
     for (SiteGroup group : groups) {
-      if (benchmarks(group).contains(benchmark)) {
-        List<Place> places = List.of(new Place(group.id(), benchmark, "", true));
+      if (group.benchmarks().contains(benchmark)) {
+        List<Place> places = List.of(Place.of(group, benchmark, Shown.ALL));
         all.addAll(places);
         parts.add(part(group, answers(group, benchmark), places, missing(group, benchmark)));
       }
@@ -323,14 +286,14 @@ public final class Site {
         : List.of(new Section.Table("", all.caption(), all.header(), lines));
   }
 
-  private Page ofSystem(String system, String title) {
+  private SitePage ofSystem(String system, String title) {
     List<Part> parts = new ArrayList<>();
     List<Place> all = new ArrayList<>();
     for (SiteGroup group : groups) {
       List<Place> places =
-          benchmarks(group).stream()
+          group.benchmarks().stream()
               .filter(benchmark -> isIn(group, benchmark, system))
-              .map(benchmark -> new Place(group.id(), benchmark, system, true))
+              .map(benchmark -> new Place(group.id(), benchmark, Shown.ALL, system))
               .toList();
       if (!places.isEmpty()) {
         all.addAll(places);
@@ -346,18 +309,67 @@ public final class Site {
         all);
   }
 
+  private SitePage ofReleases() {
+    List<Part> parts = new ArrayList<>();
+    List<Place> all = new ArrayList<>();
+    for (SiteGroup group : groups) {
+      List<String> having =
+          group.benchmarks().stream()
+              .filter(one -> lineages(group, one).findAny().isPresent())
+              .toList();
+      if (!having.isEmpty()) {
+        List<Place> places =
+            having.stream().map(one -> Place.of(group, one, Shown.RELEASES)).toList();
+        all.addAll(places);
+        parts.add(part(group, changes(group, having), places, List.of()));
+      }
+    }
+    return page(
+        "releases",
+        "Which releases got slower, and at what?",
+        "Each release of a system beside the one before, in the same rounds. A pin marks what has"
+            + " certainly changed. All such steps of a setting are judged at once (Holm, 1979): where"
+            + " nothing has changed, nothing is marked in 95 % of settings.",
+        parts,
+        all);
+  }
+
+  private Stream<Lineage> lineages(SiteGroup group, String benchmark) {
+    return group.tables(benchmark).stream().flatMap(table -> lineages(group, table));
+  }
+
+  private Stream<Lineage> lineages(SiteGroup group, Table table) {
+    return Lineage.of(group.analysis().run(), table, byRelease).stream();
+  }
+
+  private List<Answer> changes(SiteGroup group, List<String> benchmarks) {
+    List<Answer> changes = new ArrayList<>();
+    for (String benchmark : benchmarks) {
+      for (Table table : group.tables(benchmark)) {
+        lineages(group, table)
+            .flatMap(lineage -> lineage.sentences().stream())
+            .map(sentence -> new Answer("", table.setting() + ": " + sentence + "."))
+            .forEach(changes::add);
+      }
+    }
+    return changes.isEmpty()
+        ? List.of(new Answer("", "No step from a release to the next is certain."))
+        : changes;
+  }
+
   private boolean isIn(SiteGroup group, String benchmark, String system) {
-    return tables(group, benchmark).stream()
+    return group.tables(benchmark).stream()
         .flatMap(table -> table.rows().stream())
         .anyMatch(row -> pages.of(row.cell()).equals(system));
   }
 
-  private Page page(
+  private SitePage page(
       String title, String question, String intro, List<Part> parts, List<Place> places) {
     List<String> scripts =
         places.stream().map(place -> data(place.group(), place.benchmark())).distinct().toList();
-    return new Page(
-        title, question, intro, toSweeps(), toBenchmarks(), toSystems(), parts, scripts);
+    List<Link> more = hasReleases ? List.of(new Link(RELEASES, "releases")) : List.of();
+    return new SitePage(
+        title, question, intro, toSweeps(), toBenchmarks(), toSystems(), more, parts, scripts);
   }
 
   private static Part part(

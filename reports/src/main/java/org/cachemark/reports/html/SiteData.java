@@ -10,10 +10,12 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.cachemark.reports.Grid;
 import org.cachemark.reports.Lead;
+import org.cachemark.reports.Lineage;
 import org.cachemark.reports.Ranking;
 import org.cachemark.reports.Scale;
 import org.cachemark.reports.Summary.Row;
@@ -64,6 +66,7 @@ record SiteData(
    * @param cell what the ids of its cells begin with, and what they end with
    * @param leads the unit of leads; empty for ratios
    * @param header headings of the texts, the first that of the systems
+   * @param lineages of the systems that have several releases in it
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Setting(
@@ -78,7 +81,22 @@ record SiteData(
       List<String> cell,
       String leads,
       List<String> header,
-      List<Line> rows) {}
+      List<Line> rows,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Releases> lineages) {}
+
+  /** The releases of a system, the oldest first. */
+  record Releases(String name, List<Step> releases) {}
+
+  /**
+   * A release.
+   *
+   * @param row its row in the setting
+   * @param step how far it is ahead of the one before, with its interval; empty where unknown
+   * @param sign 1 where it is certainly better, -1 where it is certainly worse, or 0
+   */
+  @JsonFormat(shape = JsonFormat.Shape.ARRAY)
+  @JsonPropertyOrder({"row", "version", "step", "sign"})
+  record Step(int row, String version, String step, int sign) {}
 
   /**
    * A system in a setting.
@@ -106,22 +124,29 @@ record SiteData(
       String base) {}
 
   /** What there is of a benchmark. */
-  static SiteData of(SiteGroup group, String benchmark, SeriesStyles styles, SystemPages names) {
+  static SiteData of(
+      SiteGroup group,
+      String benchmark,
+      SeriesStyles styles,
+      SystemPages names,
+      Comparator<String> byRelease) {
     List<Integer> drawn = new ArrayList<>();
     List<String> pages = new ArrayList<>();
     List<Setting> settings = new ArrayList<>();
-    for (Table table : group.analysis().summary().tables()) {
-      if (table.setting().benchmark().equals(benchmark)) {
-        for (Row row : table.rows()) {
-          int look = styles.of(row.cell(), row.name());
-          if (!drawn.contains(look)) {
-            drawn.add(look);
-            pages.add(names.of(row.cell()));
-          }
+    for (Table table : group.tables(benchmark)) {
+      for (Row row : table.rows()) {
+        int look = styles.of(row.cell(), row.name());
+        if (!drawn.contains(look)) {
+          drawn.add(look);
+          pages.add(names.of(row.cell()));
         }
-        settings.add(
-            setting(group, table, row -> drawn.indexOf(styles.of(row.cell(), row.name()))));
       }
+      settings.add(
+          setting(
+              group,
+              table,
+              row -> drawn.indexOf(styles.of(row.cell(), row.name())),
+              Lineage.of(group.analysis().run(), table, byRelease)));
     }
     List<Data.Look> looks = drawn.stream().map(styles.all()::get).toList();
     return new SiteData(
@@ -137,7 +162,8 @@ record SiteData(
     int of(Row row);
   }
 
-  private static Setting setting(SiteGroup group, Table table, Looks looks) {
+  private static Setting setting(
+      SiteGroup group, Table table, Looks looks, List<Lineage> lineages) {
     Scale scale = Scale.of(table);
     List<Row> rows = RankingSection.withoutFloor(table.rows());
     List<Cell> drawn = rows.stream().map(Row::cell).toList();
@@ -190,7 +216,26 @@ record SiteData(
         List.of(begin, end),
         table.score().isLogarithmic() ? "" : table.score().differenceUnit(),
         placed.headings(),
-        lines);
+        lines,
+        lineages.stream().map(lineage -> releases(table, lineage)).toList());
+  }
+
+  private static Releases releases(Table table, Lineage lineage) {
+    return new Releases(
+        lineage.name(),
+        lineage.releases().stream()
+            .map(
+                release ->
+                    new Step(
+                        table.rows().indexOf(release.row()),
+                        release.row().cell().version(),
+                        release.step().map(SiteData::text).orElse(""),
+                        release.step().map(Lead::sign).orElse(0)))
+            .toList());
+  }
+
+  private static String text(Lead lead) {
+    return lead.ahead().hasInterval() ? lead.amount() + " " + lead.bounds() : lead.amount();
   }
 
   private static String begin(String one, String other) {

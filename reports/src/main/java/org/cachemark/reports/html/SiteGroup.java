@@ -8,10 +8,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.cachemark.reports.Analysis;
 import org.cachemark.reports.Pool;
+import org.cachemark.reports.Summary.Table;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Contrast;
 import org.cachemark.results.Environment;
@@ -62,6 +65,20 @@ record SiteGroup(String id, Analysis analysis, List<Site.Source> sources, List<S
         });
     groups.sort(Comparator.comparing(group -> !group.isOfCaches())); // the rest stays in its order
     return groups;
+  }
+
+  /** The benchmarks that have figures, in the order of their tables. */
+  Set<String> benchmarks() {
+    Set<String> benchmarks = new LinkedHashSet<>();
+    analysis.summary().tables().forEach(table -> benchmarks.add(table.setting().benchmark()));
+    return benchmarks;
+  }
+
+  /** The settings of a benchmark. */
+  List<Table> tables(String benchmark) {
+    return analysis.summary().tables().stream()
+        .filter(table -> table.setting().benchmark().equals(benchmark))
+        .toList();
   }
 
   private boolean isOfCaches() {

@@ -506,6 +506,23 @@ class BrowserIT {
   }
 
   @Test
+  void drawsReleasesOfASystemOverTime() throws IOException {
+    openSite("index.html", List.of(SiteTest.source(SiteTest.releases())));
+    browser.findElement(By.linkText("releases")).click();
+    drawAll();
+    assertThat(shown("figure .plot")).hasSize(2);
+    assertThat(marks(all("figure .plot").get(0))).isGreaterThanOrEqualTo(3);
+    assertThat(shown("main table").get(0).getText())
+        .containsSubsequence("a: Read", "1 100", "2 80.0", "0.80×", "worse", "10 80.0");
+    WebElement dialog = dialogOf("main", "2");
+    assertThat(dialog.getText()).contains("a 2 in Read").contains("Read_a@2_threads=2");
+    dialog.sendKeys(Keys.ESCAPE);
+    picture("site-releases", 1280);
+    onAPhone("site-releases-phone");
+    isQuiet();
+  }
+
+  @Test
   void numbersThePointsOfACellByTheRunsThatHaveIt() throws IOException {
     List<Site.Source> sources = new ArrayList<>();
     for (int hour = 1; hour <= 3; hour++) {

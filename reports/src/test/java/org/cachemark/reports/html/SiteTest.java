@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -50,6 +51,11 @@ class SiteTest {
           .measured(benchmark, "b@1", Role.COMPETITOR, level / 2, level / 2.1, level / 1.9);
     }
     return run;
+  }
+
+  private static Map<String, String> site(List<Site.Source> sources) throws IOException {
+    Comparator<String> byNumber = Comparator.comparingInt(String::length);
+    return Site.of(sources, byNumber.thenComparing(Comparator.naturalOrder()));
   }
 
   static Site.Source source(Results results) {
@@ -89,7 +95,7 @@ class SiteTest {
   }
 
   static void write(Path folder, List<Site.Source> sources) throws IOException {
-    for (Map.Entry<String, String> file : Site.of(sources).entrySet()) {
+    for (Map.Entry<String, String> file : site(sources).entrySet()) {
       Path path = folder.resolve(file.getKey());
       Files.createDirectories(path.getParent());
       Files.writeString(path, file.getValue());
@@ -104,7 +110,7 @@ class SiteTest {
 
   @Test
   void hasAPageForEachSweepBenchmarkAndSystem() throws IOException {
-    Map<String, String> files = Site.of(twoMachines());
+    Map<String, String> files = site(twoMachines());
     assertThat(files.keySet())
         .contains(
             "index.html",
@@ -122,15 +128,15 @@ class SiteTest {
 
   @Test
   void showsAllBenchmarksOfASweepOnItsPage() throws IOException {
-    String page = Site.of(twoMachines()).get("sweep-test.html");
+    String page = site(twoMachines()).get("sweep-test.html");
     assertThat(page)
         .contains("data/test-1-Read.js", "data/test-1-Write.js", "data/test-2-Read.js")
-        .contains("data-group=\"test-2\" data-benchmark=\"Write\" data-tables=\"yes\"");
+        .contains("data-group=\"test-2\" data-benchmark=\"Write\" data-shown=\"ALL\"");
   }
 
   @Test
   void putsRunsOfAnotherJdkInAPlotOfTheirOwn() throws IOException {
-    Map<String, String> files = Site.of(twoMachines());
+    Map<String, String> files = site(twoMachines());
     JsonNode newest = data(files, "test-1-Read");
     JsonNode pooled = data(files, "test-2-Read");
     assertThat(newest.path("runs")).hasSize(1);
@@ -149,7 +155,7 @@ class SiteTest {
               run(sources.size()).results(),
               plan -> plan.withObject("/environment").put("memoryBytes", bytes)));
     }
-    Map<String, String> files = Site.of(sources);
+    Map<String, String> files = site(sources);
     assertThat(data(files, "test-1-Read").path("runs")).hasSize(1);
     assertThat(data(files, "test-2-Read").path("runs")).hasSize(2);
   }
@@ -160,7 +166,7 @@ class SiteTest {
     for (String sweep : List.of("a b", "a-b")) {
       sources.add(with(run(sources.size()).results(), plan -> plan.put("sweep", sweep)));
     }
-    Map<String, String> files = Site.of(sources);
+    Map<String, String> files = site(sources);
     assertThat(files)
         .containsKeys(
             "data/a-b-1-Read.js", "data/a-b-2-Read.js", "sweep-a-b.html", "sweep-a-b-2.html");
@@ -178,7 +184,7 @@ class SiteTest {
             .replace("\"sweep\":\"test\"", "\"sweep\":\"stores\"");
     Run ofStores = JSON.readValue(stores, Run.class);
     Map<String, String> files =
-        Site.of(
+        site(
             List.of(
                 source(run(0).results()),
                 source(
@@ -194,7 +200,7 @@ class SiteTest {
       Role role = system.equals("map") ? Role.REFERENCE : Role.COMPETITOR;
       run.measured("Read", system, role, 100, 101, 99);
     }
-    Map<String, String> files = Site.of(List.of(source(run.results())));
+    Map<String, String> files = site(List.of(source(run.results())));
     assertThat(files).containsKeys("system-a-b-c.html", "system-a-b-c-2.html");
     assertThat(files.keySet()).filteredOn(name -> name.startsWith("system-")).hasSize(3);
   }
@@ -202,7 +208,7 @@ class SiteTest {
   @Test
   void tellsWhichRunsAreNotPooledAndWhy() throws IOException {
     Map<String, String> files =
-        Site.of(List.of(source(run(3).comparing("a").results()), source(run(5).results())));
+        site(List.of(source(run(3).comparing("a").results()), source(run(5).results())));
     assertThat(files.get("index.html"))
         .contains("older, and not shown: runs 20261121-030000-test and 20261121-050000-test")
         .contains("the baseline differs");
@@ -212,7 +218,7 @@ class SiteTest {
   void saysOfEachSystemWhatItIsHeldTo() throws IOException {
     Results run =
         run(1).ratio("b@1", "a@1").measured("Read", "c@1", Role.COMPETITOR, 50, 51, 49).results();
-    Map<String, String> files = Site.of(List.of(source(run)));
+    Map<String, String> files = site(List.of(source(run)));
     Map<String, String> bases = new TreeMap<>();
     JsonNode data = data(files, "test-1-Read");
     for (JsonNode row : data.at("/tables/0/rows")) {
@@ -221,9 +227,52 @@ class SiteTest {
     assertThat(bases).containsEntry("c", "map").containsEntry("b", "a");
   }
 
+  /** Three releases of a, the second of which got slower, and two of b, which are the same. */
+  static Results releases() {
+    double[] speeds = {100, 101, 99, 102, 98};
+    return new Fixture()
+        .noisy("Read", SPEED)
+        .measured("Read", "map", Role.REFERENCE, speeds)
+        .measured("Read", "a@10", Role.COMPETITOR, 81, 80, 80, 81, 79)
+        .measured("Read", "a@2", Role.COMPETITOR, 80, 81, 79, 82, 78)
+        .measured("Read", "a@1", Role.COMPETITOR, speeds)
+        .measured("Read", "b@1", Role.COMPETITOR, 50, 51, 49, 52, 48)
+        .measured("Read", "b@2", Role.COMPETITOR, 51, 50, 49, 51, 49)
+        .results();
+  }
+
+  @Test
+  void saysWhichReleaseChangedWhat() throws IOException {
+    Map<String, String> files = site(List.of(source(releases())));
+    assertThat(files.get("index.html")).contains("<a href=\"releases.html\">");
+    assertThat(files.get("releases.html"))
+        .contains("2 threads: a 2 has 0.80× [0.7", "the speed of a 1.")
+        .doesNotContain("a 10 has", "b 2 has");
+    JsonNode setting = data(files, "test-1-Read").at("/tables/0");
+    JsonNode a = setting.path("lineages").path(0);
+    assertThat(a.path("name").asText()).isEqualTo("a");
+    List<String> versions = new ArrayList<>();
+    List<Integer> signs = new ArrayList<>();
+    for (JsonNode release : a.path("releases")) {
+      versions.add(release.path(1).asText());
+      signs.add(release.path(3).asInt());
+      JsonNode row = setting.path("rows").path(release.path(0).asInt());
+      assertThat(row.path(1).asText()).isEqualTo("a@" + release.path(1).asText());
+    }
+    assertThat(versions).containsExactly("1", "2", "10");
+    assertThat(signs).containsExactly(0, -1, 0);
+  }
+
+  @Test
+  void hasNoPageOfReleasesWhereEachSystemHasOne() throws IOException {
+    Map<String, String> files = site(twoMachines());
+    assertThat(files).doesNotContainKey("releases.html");
+    assertThat(files.get("index.html")).doesNotContain("releases.html");
+  }
+
   @Test
   void measuresAgainByTheBundleThatTheSiteHas() throws IOException {
-    JsonNode runs = data(Site.of(twoMachines()), "test-2-Read").path("runs");
+    JsonNode runs = data(site(twoMachines()), "test-2-Read").path("runs");
     for (JsonNode run : runs) {
       assertThat(run.at("/again/0").asText())
           .isEqualTo("./run.sh run %s.zip --only 'cell=".formatted(run.path("id").asText()));
@@ -232,14 +281,14 @@ class SiteTest {
 
   @Test
   void refusesARunThatComparesPairs() {
-    assertThatThrownBy(() -> Site.of(List.of(source(Pages.contest()))))
+    assertThatThrownBy(() -> site(List.of(source(Pages.contest()))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("compares pairs");
   }
 
   @Test
   void takesNoNameForMarkup() throws IOException {
-    Site.of(List.of(source(Pages.choice())))
+    site(List.of(source(Pages.choice())))
         .forEach(
             (name, text) -> {
               if (!name.startsWith("assets/")) {
@@ -269,7 +318,7 @@ class SiteTest {
       }
     }
     assertThat(cells).isEqualTo(10_000);
-    Map<String, String> files = Site.of(List.of(source(run.results())));
+    Map<String, String> files = site(List.of(source(run.results())));
     long bytes =
         files.values().stream()
             .mapToLong(text -> text.getBytes(StandardCharsets.UTF_8).length)

@@ -20,6 +20,7 @@ import org.cachemark.reports.html.Site;
 import org.cachemark.runner.Cachemark;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.bundle.Bundle;
+import org.cachemark.runner.catalogue.Releases;
 import org.cachemark.runner.run.Progress;
 import org.cachemark.runner.run.RunDirectory;
 import picocli.CommandLine.Command;
@@ -132,7 +133,8 @@ public final class SiteCommand implements Callable<Integer> {
       return Site.of(
           bundles.values().stream()
               .map(bundle -> new Site.Source(bundle.results(), bundle.ending()))
-              .toList());
+              .toList(),
+          Releases.BY_AGE);
     } catch (IllegalArgumentException e) {
       throw new InputError(e.getMessage(), e);
     }

@@ -103,7 +103,7 @@ const kinds = {
         grid: { left: 8, right: references.length > 0 ? 58 : 16, top: 16, bottom: plot.categories ? 36 : 52, containLabel: true },
         legend: { type: "scroll", bottom: 0, itemWidth: 16, itemGap: 8, textStyle: { color: css("--ink"), fontSize: 11 }, pageTextStyle: { color: css("--ink") }, data: series.filter((one) => !isReference(one)).map((one) => one.name) },
         xAxis: x,
-        yAxis: valueAxis(plot, "", { scale: plot.band != null }),
+        yAxis: valueAxis(plot, "", { scale: plot.band != null || plot.isClose === true }),
         series: lines,
       },
     };

@@ -2,10 +2,17 @@
 
 const data = { looks: [], cells: [], pairs: [], plots: {} };
 document.querySelectorAll("[data-group]").forEach((place) => {
-  const { group, benchmark, system } = place.dataset;
+  const { group, benchmark, shown, system } = place.dataset;
   const part = (window.cachemark || []).find((one) => one.group === group && one.benchmark === benchmark);
-  if (part) {
-    system ? layOutSystem(part, system, place) : layOutBenchmark(part, place);
+  if (!part) {
+    return;
+  }
+  if (shown === "RELEASES") {
+    layOutReleases(part, place);
+  } else if (system) {
+    layOutSystem(part, system, place);
+  } else {
+    layOutBenchmark(part, place);
   }
 });
 
@@ -26,9 +33,34 @@ function layOutBenchmark(part, place) {
     tables.push(tableOf(table.caption, table.header, table.rows.map((row, i) => [cells[i], part.looks[row[0]].name, row[2]])));
   }
   place.append(figures);
-  if (place.dataset.tables) {
+  if (place.dataset.shown === "ALL") {
     place.append(...tables);
   }
+}
+
+/** A curve for each system that has several releases, setting by setting, and its table. */
+function layOutReleases(part, place) {
+  const figures = element("div", { class: "figures" });
+  const tables = [];
+  for (const table of part.tables) {
+    for (const { name, releases } of table.lineages || []) {
+      const [[newest]] = releases.slice(-1);
+      const own = data.looks.push({ ...part.looks[table.rows[newest][0]], name }) - 1;
+      const points = releases.map(([at, version, step, sign]) => {
+        const row = table.rows[at];
+        const cell = addCell(part, table, row, own, name + " " + version + " in " + table.setting);
+        const text = version + ": " + figureText(row[2], table.unit) + (step ? "; " + step + " of the one before" : "");
+        return { cell, version, row, step, sign, mark: { ...markOf(cell, null, row[3], text), verdict: sign === 0 ? null : "change" } };
+      });
+      const marks = points.map(({ mark }, x) => ({ ...mark, x }));
+      figures.append(figure(name + ": " + table.setting, table.note,
+        { kind: "curve", unit: table.unit, x: "", logY: false, isClose: true, categories: points.map(({ version }) => version), series: [{ name, look: own, joined: true, marks }] }));
+      tables.push(tableOf(name + ": " + table.setting, ["release", "median", "95 % interval", "of the one before", "it is"],
+        points.map(({ cell, version, row, step, sign }) =>
+          [cell, version, [row[2][1] + " " + table.unit, row[2][2], step || "–", sign > 0 ? "better" : sign < 0 ? "worse" : step ? "cannot be told apart" : "–"]])));
+    }
+  }
+  place.append(figures, ...tables);
 }
 
 /** How a system stands against the baseline, setting by setting. */

@@ -1,0 +1,112 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.cachemark.reports.Summary.Row;
+import org.cachemark.reports.Summary.Table;
+import org.cachemark.results.Run;
+
+/**
+ * The releases of one system in a setting, and what each has changed. Those that do not compete are
+ * left out, such as what was found to be wrong.
+ *
+ * @param name the system without its version
+ * @param releases the oldest first; two at the least
+ */
+public record Lineage(String name, List<Release> releases) {
+
+  /**
+   * A release.
+   *
+   * @param step how far it is ahead of the one before, with the interval of all such steps of the
+   *     setting at once; empty for the first, and where the two have no round in common
+   */
+  public record Release(Row row, Optional<Lead> step) {
+
+    /** Whether it is certainly better, or certainly worse, than the one before. */
+    public boolean isChange() {
+      return step.isPresent() && step.get().sign() != 0;
+    }
+  }
+
+  /** A release, and the one before it. */
+  private record Pair(Row row, Row before) {}
+
+  /**
+   * The systems that have several releases in a table.
+   *
+   * @param byRelease the order of versions
+   */
+  public static List<Lineage> of(Run run, Table table, Comparator<String> byRelease) {
+    Map<String, List<Row>> kinds = new LinkedHashMap<>();
+    for (Row row : table.rows()) {
+      if (row.competes() && !row.cell().version().isEmpty()) {
+        kinds.computeIfAbsent(run.contrast().kind(row.cell()), k -> new ArrayList<>()).add(row);
+      }
+    }
+    List<Pair> pairs = new ArrayList<>();
+    kinds.values().removeIf(rows -> rows.size() < 2);
+    for (List<Row> rows : kinds.values()) {
+      rows.sort(Comparator.comparing(row -> row.cell().version(), byRelease));
+      for (int i = 1; i < rows.size(); i++) {
+        pairs.add(new Pair(rows.get(i), rows.get(i - 1)));
+      }
+    }
+    Map<Pair, Lead> steps = steps(table, pairs);
+    return kinds.values().stream().map(rows -> of(rows, steps)).toList();
+  }
+
+  private static Lineage of(List<Row> rows, Map<Pair, Lead> steps) {
+    Row oldest = rows.get(0);
+    List<Release> releases = new ArrayList<>();
+    releases.add(new Release(oldest, Optional.empty()));
+    for (int i = 1; i < rows.size(); i++) {
+      Pair pair = new Pair(rows.get(i), rows.get(i - 1));
+      releases.add(new Release(pair.row, Optional.ofNullable(steps.get(pair))));
+    }
+    return new Lineage(oldest.name().replace(" " + oldest.cell().version(), ""), releases);
+  }
+
+  /** Noisy ones are judged all at once, exact ones by what the figures say. */
+  private static Map<Pair, Lead> steps(Table table, List<Pair> pairs) {
+    Map<Pair, Lead> steps = new LinkedHashMap<>();
+    Map<Pair, Location> noisy = new LinkedHashMap<>();
+    for (Pair pair : pairs) {
+      if (table.isExact()) {
+        table.dominance().estimate(pair.row, pair.before).ifPresent(lead -> steps.put(pair, lead));
+      } else {
+        double[] rounds = table.dominance().differences().of(pair.row.cell(), pair.before.cell());
+        if (rounds.length > 0) {
+          noisy.put(pair, Location.covering(rounds));
+        }
+      }
+    }
+    double[] levels = Holm.levels(List.copyOf(noisy.values()));
+    int at = 0;
+    for (Map.Entry<Pair, Location> step : noisy.entrySet()) {
+      steps.put(step.getKey(), Lead.of(table.score(), step.getValue(), 1 - levels[at++]));
+    }
+    return steps;
+  }
+
+  /** What has certainly changed, a sentence each, the oldest first; none where nothing has. */
+  public List<String> sentences() {
+    List<String> sentences = new ArrayList<>();
+    for (int i = 1; i < releases.size(); i++) {
+      Release release = releases.get(i);
+      if (release.isChange()) {
+        String before = releases.get(i - 1).row().name();
+        sentences.add(Verdicts.cost(release.row().name(), release.step().orElseThrow(), before));
+      }
+    }
+    return sentences;
+  }
+}
