@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.cachemark.api.Options;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class PoolTest {
 
@@ -106,6 +107,7 @@ class PoolTest {
 
   /** Without that the one that gives a connection back takes it again nearly every time. */
   @Test
+  @Timeout(60)
   void letsWhoHasWaitedComeNext() throws Exception {
     int next = 0;
     for (int time = 0; time < TIMES; time++) {
