@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
  */
 public final class Rest {
 
-  private static final long WINDOW_MILLIS = 100;
+  private static final long WINDOW_MILLIS = 200;
 
   /** CPU time in a window of which nobody would say that there is work: a tenth of a CPU. */
   private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(WINDOW_MILLIS) / 10;

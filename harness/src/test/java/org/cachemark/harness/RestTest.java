@@ -16,7 +16,7 @@ class RestTest {
 
   @Test
   void lastsUntilThereIsNextToNothingToDo() {
-    List<Long> millis = List.of(0L, 200L, 300L, 320L, 325L, 900L);
+    List<Long> millis = List.of(0L, 200L, 300L, 330L, 345L, 900L);
     Queue<Long> cpu = new ArrayDeque<>(millis);
     assertThat(Rest.await(() -> TimeUnit.MILLISECONDS.toNanos(cpu.remove()))).isTrue();
     assertThat(cpu).containsExactly(900L);

@@ -65,7 +65,7 @@ record Dominance(Map<Cell, Map<Cell, Lead>> leads, Differences differences) {
    * How much higher the one stands than the other, paired by rounds; where these are too few, both
    * paired with a third, whichever has most rounds with both; empty where there is none either.
    */
-  private Optional<Location> difference(Row one, Row other, List<Row> all) {
+  Optional<Location> difference(Row one, Row other, List<Row> all) {
     double[] direct = differences.of(one.cell(), other.cell());
     if (direct.length >= Location.INTERVAL_FROM) {
       return Optional.of(Location.covering(direct));

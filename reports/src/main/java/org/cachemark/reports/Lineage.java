@@ -27,7 +27,7 @@ public record Lineage(String name, List<Release> releases) {
    * A release.
    *
    * @param step how far it is ahead of the one before, with the interval of all such steps of the
-   *     setting at once; empty for the first, and where the two have no round in common
+   *     setting at once; empty for the first, and where too few rounds are known to tell
    */
   public record Release(Row row, Optional<Lead> step) {
 
@@ -72,7 +72,11 @@ public record Lineage(String name, List<Release> releases) {
       Pair pair = new Pair(rows.get(i), rows.get(i - 1));
       releases.add(new Release(pair.row, Optional.ofNullable(steps.get(pair))));
     }
-    return new Lineage(oldest.name().replace(" " + oldest.cell().version(), ""), releases);
+    String version = " " + oldest.cell().version();
+    String name = oldest.name();
+    return new Lineage(
+        name.endsWith(version) ? name.substring(0, name.length() - version.length()) : name,
+        releases);
   }
 
   /** Noisy ones are judged all at once, exact ones by what the figures say. */
@@ -83,10 +87,10 @@ public record Lineage(String name, List<Release> releases) {
       if (table.isExact()) {
         table.dominance().estimate(pair.row, pair.before).ifPresent(lead -> steps.put(pair, lead));
       } else {
-        double[] rounds = table.dominance().differences().of(pair.row.cell(), pair.before.cell());
-        if (rounds.length > 0) {
-          noisy.put(pair, Location.covering(rounds));
-        }
+        table
+            .dominance()
+            .difference(pair.row, pair.before, table.rows())
+            .ifPresent(difference -> noisy.put(pair, difference));
       }
     }
     double[] levels = Holm.levels(List.copyOf(noisy.values()));

@@ -4,22 +4,25 @@
  */
 package org.cachemark.harness.server;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedTransferQueue;
+import java.util.Objects;
+import java.util.Queue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TransferQueue;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.cachemark.api.Options;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Connections that threads share, each used by one at a time: who finds none free waits for one.
  * Whoever comes by when one is given back may take it, since to hand it to another takes longer
- * than many a call; but who has waited for 10 ms comes before all who have not. (Go's {@code
- * sync.Mutex} does so after one.) If nobody did, some threads would wait for seconds, and if all
- * did, the pool would be what is measured. Safe for use by many threads once it is full, until it
- * is closed.
+ * than many a call. But who has waited for 10 ms stands in line from then on, and whoever gives one
+ * back hands it to the first of these. (Go's {@code sync.Mutex} does so after one.) If nobody
+ * waited in line, some threads would wait for seconds, and if all did, the pool would be what is
+ * measured. Safe for use by many threads once it is full, until it is closed.
  *
  * @param <C> a connection, with what belongs to it
  */
@@ -33,12 +36,24 @@ public final class Pool<C extends AutoCloseable> {
 
   private static final int DEFAULT = 8;
 
-  private static final long PATIENCE_MILLIS = 10;
+  private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private final int size;
   private final List<C> all = new ArrayList<>();
-  private final BlockingQueue<C> free;
-  private final TransferQueue<C> overdue = new LinkedTransferQueue<>();
+  private final Lock lock = new ReentrantLock();
+  private final Queue<C> free = new ArrayDeque<>();
+  private final Condition isFree = lock.newCondition();
+  private final Queue<Turn<C>> line = new ArrayDeque<>();
+
+  /** A thread that has waited for too long, and what it was handed. */
+  private static final class Turn<C> {
+    private final Condition isHanded;
+    private @Nullable C connection;
+
+    Turn(Condition isHanded) {
+      this.isHanded = isHanded;
+    }
+  }
 
   /** Makes a connection. */
   public interface Maker<C, E extends Exception> {
@@ -57,7 +72,6 @@ public final class Pool<C extends AutoCloseable> {
    */
   public Pool(Options options) {
     size = size(options);
-    free = new ArrayBlockingQueue<>(size);
   }
 
   /**
@@ -100,30 +114,66 @@ public final class Pool<C extends AutoCloseable> {
     try {
       return work.with(connection);
     } finally {
-      if (!overdue.tryTransfer(connection)) {
-        free.add(connection);
-      }
+      giveBack(connection);
     }
   }
 
-  /** Whether a thread has waited for so long that it comes next. */
-  boolean hasOverdue() {
-    return overdue.hasWaitingConsumer();
-  }
-
   private C take() {
+    lock.lock();
     try {
-      C connection = free.poll(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
-      while (connection == null) {
-        connection = overdue.poll(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
-        if (connection == null) {
-          connection = free.poll(); // given back before this thread stood in line
-        }
+      long patience = PATIENCE_NANOS;
+      while (free.isEmpty() && patience > 0) {
+        patience = isFree.awaitNanos(patience);
       }
-      return connection;
+      C connection = free.poll();
+      return connection == null ? standInLine() : connection;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while a connection was awaited", e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private C standInLine() throws InterruptedException {
+    Turn<C> turn = new Turn<>(lock.newCondition());
+    line.add(turn);
+    try {
+      while (turn.connection == null) {
+        turn.isHanded.await();
+      }
+      return turn.connection;
+    } catch (InterruptedException e) {
+      if (!line.remove(turn)) { // it was handed one meanwhile
+        giveBack(Objects.requireNonNull(turn.connection));
+      }
+      throw e;
+    }
+  }
+
+  private void giveBack(C connection) {
+    lock.lock();
+    try {
+      Turn<C> first = line.poll();
+      if (first == null) {
+        free.add(connection);
+        isFree.signal();
+      } else {
+        first.connection = connection;
+        first.isHanded.signal();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Whether a thread stands in line. */
+  boolean hasLine() {
+    lock.lock();
+    try {
+      return !line.isEmpty();
+    } finally {
+      lock.unlock();
     }
   }
 

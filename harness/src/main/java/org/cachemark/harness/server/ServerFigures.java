@@ -55,7 +55,7 @@ public final class ServerFigures {
     taken = cpuNanos() - before;
   }
 
-  /** CPU time so far of all servers, in nanoseconds; 0 without one. */
+  /** CPU time so far of all servers, in nanoseconds; 0 without one. Any thread may ask. */
   public long cpuNanos() {
     return servers.stream().mapToLong(ProcessTree::cpuNanos).sum();
   }

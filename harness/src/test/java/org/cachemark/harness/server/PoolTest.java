@@ -11,12 +11,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.cachemark.api.Options;
@@ -82,13 +84,18 @@ class PoolTest {
   }
 
   @Test
+  @Timeout(60)
   void usesAsManyAtOnceAsThereAre() throws Exception {
-    Pool<Connection> pool = pool(3, new ArrayList<>());
-    CountDownLatch together = new CountDownLatch(3);
-    ExecutorService threads = Executors.newFixedThreadPool(3);
+    usesAsManyAtOnce(pool(3, new ArrayList<>()));
+  }
+
+  private static void usesAsManyAtOnce(Pool<Connection> pool) throws Exception {
+    int size = pool.size();
+    CountDownLatch together = new CountDownLatch(size);
+    ExecutorService threads = Executors.newFixedThreadPool(size);
     try {
       List<Future<Connection>> all = new ArrayList<>();
-      for (int i = 0; i < 3; i++) {
+      for (int i = 0; i < size; i++) {
         all.add(
             threads.submit(
                 () ->
@@ -99,26 +106,20 @@ class PoolTest {
                           return connection;
                         })));
       }
-      assertThat(Set.of(all.get(0).get(), all.get(1).get(), all.get(2).get())).hasSize(3);
+      Set<Connection> used = new HashSet<>();
+      for (Future<Connection> one : all) {
+        used.add(one.get());
+      }
+      assertThat(used).hasSize(size);
     } finally {
       threads.shutdownNow();
     }
   }
 
-  /** Without that the one that gives a connection back takes it again nearly every time. */
+  /** Without that the one that gives a connection back would take it again. */
   @Test
   @Timeout(60)
-  void letsWhoHasWaitedComeNext() throws Exception {
-    int next = 0;
-    for (int time = 0; time < TIMES; time++) {
-      next += isWaitingOneNext() ? 1 : 0;
-    }
-    assertThat(next).isGreaterThan(TIMES / 2);
-  }
-
-  private static final int TIMES = 20;
-
-  private static boolean isWaitingOneNext() throws Exception {
+  void handsAConnectionToWhoStandsInLine() throws Exception {
     Pool<Connection> pool = pool(1, new ArrayList<>());
     List<String> order = Collections.synchronizedList(new ArrayList<>());
     ExecutorService other = Executors.newSingleThreadExecutor();
@@ -126,18 +127,46 @@ class PoolTest {
       Future<?> waiting =
           pool.call(
               connection -> {
-                Future<?> call = other.submit(() -> pool.call(c -> order.add("the other")));
-                while (!pool.hasOverdue()) {
-                  Thread.onSpinWait();
+                Future<?> call = other.submit(() -> pool.call(c -> order.add("in line")));
+                while (!pool.hasLine()) {
+                  Thread.sleep(1);
                 }
                 return call;
               });
-      pool.call(connection -> order.add("the one that had it"));
+      pool.call(connection -> order.add("had it"));
       waiting.get();
-      return order.get(0).equals("the other");
+      assertThat(order).containsExactly("in line", "had it");
     } finally {
       other.shutdownNow();
     }
+  }
+
+  /** Calls that take longer than one waits before one stands in line, and such as give up. */
+  @Test
+  @Timeout(60)
+  void losesNoConnectionToThoseInLine() throws Exception {
+    Pool<Connection> pool = pool(2, new ArrayList<>());
+    ExecutorService threads = Executors.newFixedThreadPool(8);
+    List<Future<Boolean>> all = new ArrayList<>();
+    for (int i = 0; i < 48; i++) {
+      all.add(
+          threads.submit(
+              () ->
+                  pool.call(
+                      connection -> {
+                        LockSupport.parkNanos(12_000_000);
+                        return connection.use();
+                      })));
+      if (i % 6 == 5) {
+        all.get(i - 1).cancel(true);
+      }
+    }
+    threads.shutdown();
+    assertThat(threads.awaitTermination(50, TimeUnit.SECONDS)).isTrue();
+    for (Future<Boolean> one : all) {
+      assertThat(one.isCancelled() || one.get()).isTrue();
+    }
+    usesAsManyAtOnce(pool);
   }
 
   @Test

@@ -327,9 +327,11 @@ public final class Site {
     return page(
         "releases",
         "Which releases got slower, and at what?",
-        "Each release of a system beside the one before, in the same rounds. A pin marks what has"
-            + " certainly changed. All such steps of a setting are judged at once (Holm, 1979): where"
-            + " nothing has changed, nothing is marked in 95 % of settings.",
+        "Each release of a system against the one before, paired by rounds. A pin marks what has"
+            + " certainly changed. All such steps of a setting are judged at once (Holm, 1979), by"
+            + " intervals as much wider as that takes: where nothing has changed, nothing is marked"
+            + " in 95 % of settings at the least. A step that takes more rounds to tell, or runs"
+            + " where they are pooled, has none.",
         parts,
         all);
   }
@@ -353,7 +355,7 @@ public final class Site {
       }
     }
     return changes.isEmpty()
-        ? List.of(new Answer("", "No step from a release to the next is certain."))
+        ? List.of(new Answer("", "No step from a release to the next is known for certain."))
         : changes;
   }
 

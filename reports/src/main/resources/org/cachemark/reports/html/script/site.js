@@ -49,13 +49,13 @@ function layOutReleases(part, place) {
       const points = releases.map(([at, version, step, sign]) => {
         const row = table.rows[at];
         const cell = addCell(part, table, row, own, name + " " + version + " in " + table.setting);
-        const text = version + ": " + figureText(row[2], table.unit) + (step ? "; " + step + " of the one before" : "");
+        const text = version + ": " + figureText(row[2], table.unit) + (step ? "; " + step + " against the one before" : "");
         return { cell, version, row, step, sign, mark: { ...markOf(cell, null, row[3], text), verdict: sign === 0 ? null : "change" } };
       });
       const marks = points.map(({ mark }, x) => ({ ...mark, x }));
       figures.append(figure(name + ": " + table.setting, table.note,
         { kind: "curve", unit: table.unit, x: "", logY: false, isClose: true, categories: points.map(({ version }) => version), series: [{ name, look: own, joined: true, marks }] }));
-      tables.push(tableOf(name + ": " + table.setting, ["release", "median", "95 % interval", "of the one before", "it is"],
+      tables.push(tableOf(name + ": " + table.setting, ["release", "median", "95 % interval", "against the one before", "it is"],
         points.map(({ cell, version, row, step, sign }) =>
           [cell, version, [row[2][1] + " " + table.unit, row[2][2], step || "–", sign > 0 ? "better" : sign < 0 ? "worse" : step ? "cannot be told apart" : "–"]])));
     }

@@ -35,7 +35,6 @@ public abstract class Caller {
   private StoreBenchmark benchmark;
   private Supplier<@Nullable Object> operation;
   private WarmUp warmUp;
-  private boolean isFirst;
   private Stint stint;
   private long startPosition;
 
@@ -48,7 +47,6 @@ public abstract class Caller {
     benchmark = joined;
     operation = timed;
     warmUp = new WarmUp(thread.getThreadCount());
-    isFirst = thread.getThreadIndex() == 0;
   }
 
   /** Where the next operation is among those drawn. */
@@ -120,8 +118,8 @@ public abstract class Caller {
           blackhole.consume(operation.get()); // one alone: some take milliseconds
           return more.cpuNanos();
         });
-    if (isFirst && iteration.getType() == IterationType.WARMUP) {
-      benchmark.rest(); // the next iteration begins when it is over; the others wait for that
+    if (iteration.getType() == IterationType.WARMUP) {
+      benchmark.warmedUp();
     }
   }
 

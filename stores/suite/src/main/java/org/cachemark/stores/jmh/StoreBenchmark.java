@@ -152,6 +152,7 @@ public abstract class StoreBenchmark {
   private long operations;
   private double rateOfAll;
   private int atRest;
+  private final AtomicInteger warm = new AtomicInteger();
   private final AtomicInteger ended = new AtomicInteger();
 
   /** Whether descriptions are to be searched. */
@@ -256,9 +257,14 @@ public abstract class StoreBenchmark {
     }
   }
 
-  /** Lets this JVM and the server do what is left to do, of compiling above all. */
-  final void rest() {
-    Rest.await(() -> Meter.processCpuNanos() + server.cpuNanos());
+  /**
+   * Comes from each caller at the end of an iteration of warm-up. The last lets this JVM and the
+   * server do what is left to do, of compiling above all: the next iteration begins after that.
+   */
+  final void warmedUp() {
+    if (warm.incrementAndGet() % callers == 0) {
+      Rest.await(() -> Meter.processCpuNanos() + server.cpuNanos());
+    }
   }
 
   /** The last caller closes the store: JMH would let one do it while others still look at it. */
