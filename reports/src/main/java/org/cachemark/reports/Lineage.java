@@ -10,18 +10,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.cachemark.reports.Summary.Row;
 import org.cachemark.reports.Summary.Table;
 import org.cachemark.results.Run;
+import org.cachemark.results.Setting;
 
 /**
  * The releases of one system in a setting, and what each has changed. Those that do not compete are
  * left out, such as what was found to be wrong.
  *
+ * @param setting what was done
  * @param name the system without its version
  * @param releases the oldest first; two at the least
  */
-public record Lineage(String name, List<Release> releases) {
+public record Lineage(Setting setting, String name, List<Release> releases) {
 
   /**
    * A release.
@@ -41,11 +44,16 @@ public record Lineage(String name, List<Release> releases) {
   private record Pair(Row row, Row before) {}
 
   /**
-   * The systems that have several releases in a table.
+   * The systems that have several releases in a setting, setting by setting.
    *
    * @param byRelease the order of versions
    */
-  public static List<Lineage> of(Run run, Table table, Comparator<String> byRelease) {
+  public static List<Lineage> of(Summary summary, Comparator<String> byRelease) {
+    Run run = summary.results().run();
+    return summary.tables().stream().flatMap(table -> of(run, table, byRelease)).toList();
+  }
+
+  private static Stream<Lineage> of(Run run, Table table, Comparator<String> byRelease) {
     Map<String, List<Row>> kinds = new LinkedHashMap<>();
     for (Row row : table.rows()) {
       if (row.competes() && !row.cell().version().isEmpty()) {
@@ -61,10 +69,10 @@ public record Lineage(String name, List<Release> releases) {
       }
     }
     Map<Pair, Lead> steps = steps(table, pairs);
-    return kinds.values().stream().map(rows -> of(rows, steps)).toList();
+    return kinds.values().stream().map(rows -> of(table.setting(), rows, steps));
   }
 
-  private static Lineage of(List<Row> rows, Map<Pair, Lead> steps) {
+  private static Lineage of(Setting setting, List<Row> rows, Map<Pair, Lead> steps) {
     Row oldest = rows.get(0);
     List<Release> releases = new ArrayList<>();
     releases.add(new Release(oldest, Optional.empty()));
@@ -75,6 +83,7 @@ public record Lineage(String name, List<Release> releases) {
     String version = " " + oldest.cell().version();
     String name = oldest.name();
     return new Lineage(
+        setting,
         name.endsWith(version) ? name.substring(0, name.length() - version.length()) : name,
         releases);
   }
@@ -108,7 +117,9 @@ public record Lineage(String name, List<Release> releases) {
       Release release = releases.get(i);
       if (release.isChange()) {
         String before = releases.get(i - 1).row().name();
-        sentences.add(Verdicts.cost(release.row().name(), release.step().orElseThrow(), before));
+        Lead step = release.step().orElseThrow();
+        sentences.add(
+            "%s: %s.".formatted(setting, Verdicts.cost(release.row().name(), step, before)));
       }
     }
     return sentences;

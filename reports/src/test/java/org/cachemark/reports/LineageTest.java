@@ -18,8 +18,7 @@ class LineageTest {
   private static final Metric HITS = Fixture.linear("hits", "%", Metric.Better.HIGHER, 0.1);
 
   private static List<Lineage> lineages(Fixture run) {
-    Summary summary = run.summary();
-    return Lineage.of(summary.results().run(), summary.tables().get(0), Comparator.naturalOrder());
+    return Lineage.of(run.summary(), Comparator.naturalOrder());
   }
 
   @Test
@@ -39,8 +38,8 @@ class LineageTest {
         .containsExactly("1", "2");
     assertThat(lineages.get(0).sentences()).hasSize(1);
     assertThat(lineages.get(0).sentences().get(0))
-        .startsWith("a 2 has 2.0")
-        .endsWith("the speed of a 1");
+        .startsWith(lineages.get(0).setting() + ": a 2 has 2.0")
+        .endsWith("the speed of a 1.");
   }
 
   /** One that began anew has no round in common with its neighbours, but each has some with map. */

@@ -15,8 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
-import org.cachemark.reports.Lineage;
 import org.cachemark.reports.MachineFacts;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.Summary.Table;
@@ -49,21 +47,13 @@ public final class Site {
           "start");
 
   private final List<SiteGroup> groups;
-  private final Comparator<String> byRelease;
-  private final boolean hasReleases;
   private final SeriesStyles looks = new SeriesStyles();
   private final SystemPages pages = new SystemPages();
   private final PageNames sweepPages = new PageNames();
   private final Map<String, String> files = new LinkedHashMap<>();
 
-  private Site(List<SiteGroup> groups, Comparator<String> byRelease) {
+  private Site(List<SiteGroup> groups) {
     this.groups = groups;
-    this.byRelease = byRelease;
-    hasReleases =
-        groups.stream()
-            .flatMap(group -> group.benchmarks().stream().flatMap(one -> lineages(group, one)))
-            .findAny()
-            .isPresent();
   }
 
   /**
@@ -93,7 +83,7 @@ public final class Site {
    */
   public static Map<String, String> of(List<Source> sources, Comparator<String> byRelease)
       throws IOException {
-    Site site = new Site(SiteGroup.of(sources), byRelease);
+    Site site = new Site(SiteGroup.of(sources, byRelease));
     site.write();
     return site.files;
   }
@@ -117,8 +107,7 @@ public final class Site {
         "assets/site.js", "(() => {\n\"use strict\";\n" + HtmlReport.script(SCRIPTS) + "})();\n");
     for (SiteGroup group : groups) {
       for (String benchmark : group.benchmarks()) {
-        SiteData data = SiteData.of(group, benchmark, looks, pages, byRelease);
-        files.put(data(group.id(), benchmark), data(data));
+        files.put(data(group.id(), benchmark), data(SiteData.of(group, benchmark, looks, pages)));
       }
     }
     page("index.html", entry());
@@ -131,7 +120,7 @@ public final class Site {
     for (Map.Entry<String, String> system : systems().entrySet()) {
       page("system-" + system.getKey() + ".html", ofSystem(system.getKey(), system.getValue()));
     }
-    if (hasReleases) {
+    if (hasReleases()) {
       page(RELEASES, ofReleases());
     }
   }
@@ -309,19 +298,23 @@ public final class Site {
         all);
   }
 
+  private boolean hasReleases() {
+    return groups.stream().anyMatch(group -> !group.lineages().isEmpty());
+  }
+
   private SitePage ofReleases() {
     List<Part> parts = new ArrayList<>();
     List<Place> all = new ArrayList<>();
     for (SiteGroup group : groups) {
-      List<String> having =
-          group.benchmarks().stream()
-              .filter(one -> lineages(group, one).findAny().isPresent())
+      List<Place> places =
+          group.lineages().stream()
+              .map(lineage -> lineage.setting().benchmark())
+              .distinct()
+              .map(benchmark -> Place.of(group, benchmark, Shown.RELEASES))
               .toList();
-      if (!having.isEmpty()) {
-        List<Place> places =
-            having.stream().map(one -> Place.of(group, one, Shown.RELEASES)).toList();
+      if (!places.isEmpty()) {
         all.addAll(places);
-        parts.add(part(group, changes(group, having), places, List.of()));
+        parts.add(part(group, changes(group), places, List.of()));
       }
     }
     return page(
@@ -336,24 +329,12 @@ public final class Site {
         all);
   }
 
-  private Stream<Lineage> lineages(SiteGroup group, String benchmark) {
-    return group.tables(benchmark).stream().flatMap(table -> lineages(group, table));
-  }
-
-  private Stream<Lineage> lineages(SiteGroup group, Table table) {
-    return Lineage.of(group.analysis().run(), table, byRelease).stream();
-  }
-
-  private List<Answer> changes(SiteGroup group, List<String> benchmarks) {
-    List<Answer> changes = new ArrayList<>();
-    for (String benchmark : benchmarks) {
-      for (Table table : group.tables(benchmark)) {
-        lineages(group, table)
+  private static List<Answer> changes(SiteGroup group) {
+    List<Answer> changes =
+        group.lineages().stream()
             .flatMap(lineage -> lineage.sentences().stream())
-            .map(sentence -> new Answer("", table.setting() + ": " + sentence + "."))
-            .forEach(changes::add);
-      }
-    }
+            .map(sentence -> new Answer("", sentence))
+            .toList();
     return changes.isEmpty()
         ? List.of(new Answer("", "No step from a release to the next is known for certain."))
         : changes;
@@ -369,7 +350,7 @@ public final class Site {
       String title, String question, String intro, List<Part> parts, List<Place> places) {
     List<String> scripts =
         places.stream().map(place -> data(place.group(), place.benchmark())).distinct().toList();
-    List<Link> more = hasReleases ? List.of(new Link(RELEASES, "releases")) : List.of();
+    List<Link> more = hasReleases() ? List.of(new Link(RELEASES, "releases")) : List.of();
     return new SitePage(
         title, question, intro, toSweeps(), toBenchmarks(), toSystems(), more, parts, scripts);
   }

@@ -10,7 +10,6 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.cachemark.reports.Grid;
@@ -124,12 +123,7 @@ record SiteData(
       String base) {}
 
   /** What there is of a benchmark. */
-  static SiteData of(
-      SiteGroup group,
-      String benchmark,
-      SeriesStyles styles,
-      SystemPages names,
-      Comparator<String> byRelease) {
+  static SiteData of(SiteGroup group, String benchmark, SeriesStyles styles, SystemPages names) {
     List<Integer> drawn = new ArrayList<>();
     List<String> pages = new ArrayList<>();
     List<Setting> settings = new ArrayList<>();
@@ -141,12 +135,7 @@ record SiteData(
           pages.add(names.of(row.cell()));
         }
       }
-      settings.add(
-          setting(
-              group,
-              table,
-              row -> drawn.indexOf(styles.of(row.cell(), row.name())),
-              Lineage.of(group.analysis().run(), table, byRelease)));
+      settings.add(setting(group, table, row -> drawn.indexOf(styles.of(row.cell(), row.name()))));
     }
     List<Data.Look> looks = drawn.stream().map(styles.all()::get).toList();
     return new SiteData(
@@ -162,8 +151,7 @@ record SiteData(
     int of(Row row);
   }
 
-  private static Setting setting(
-      SiteGroup group, Table table, Looks looks, List<Lineage> lineages) {
+  private static Setting setting(SiteGroup group, Table table, Looks looks) {
     Scale scale = Scale.of(table);
     List<Row> rows = RankingSection.withoutFloor(table.rows());
     List<Cell> drawn = rows.stream().map(Row::cell).toList();
@@ -217,7 +205,10 @@ record SiteData(
         table.score().isLogarithmic() ? "" : table.score().differenceUnit(),
         placed.headings(),
         lines,
-        lineages.stream().map(lineage -> releases(table, lineage)).toList());
+        group.lineages().stream()
+            .filter(lineage -> lineage.setting().equals(table.setting()))
+            .map(lineage -> releases(table, lineage))
+            .toList());
   }
 
   private static Releases releases(Table table, Lineage lineage) {

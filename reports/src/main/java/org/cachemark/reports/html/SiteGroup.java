@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.cachemark.reports.Analysis;
+import org.cachemark.reports.Lineage;
 import org.cachemark.reports.Pool;
 import org.cachemark.reports.Summary.Table;
 import org.cachemark.results.Cell;
@@ -27,10 +28,16 @@ import org.cachemark.results.Run;
  *
  * @param id names its files: the sweep, and a number
  * @param analysis what there is to say of the runs together
+ * @param lineages the systems that have several releases in a setting
  * @param sources the runs that are pooled, the oldest first; of one alone there is no pool
  * @param notes which others there are, and why they are not pooled with these
  */
-record SiteGroup(String id, Analysis analysis, List<Site.Source> sources, List<String> notes) {
+record SiteGroup(
+    String id,
+    Analysis analysis,
+    List<Lineage> lineages,
+    List<Site.Source> sources,
+    List<String> notes) {
 
   /** What has to be the same for figures to stand side by side. */
   private record Ground(String sweep, String hardware, Map<String, String> jvms, String jmh) {
@@ -44,9 +51,10 @@ record SiteGroup(String id, Analysis analysis, List<Site.Source> sources, List<S
   /**
    * Puts runs in groups, those of caches first, and of these the one with the newest run.
    *
+   * @param byRelease the order of versions
    * @throws IllegalArgumentException if a run is none of a site's; the message says so in a line
    */
-  static List<SiteGroup> of(List<Site.Source> sources) {
+  static List<SiteGroup> of(List<Site.Source> sources, Comparator<String> byRelease) {
     Map<Ground, List<Site.Source>> grounds = new LinkedHashMap<>();
     List<Site.Source> newestFirst = new ArrayList<>(sources);
     newestFirst.sort(Comparator.comparing(Site.Source::created).reversed());
@@ -61,7 +69,7 @@ record SiteGroup(String id, Analysis analysis, List<Site.Source> sources, List<S
     grounds.forEach(
         (ground, ofGround) -> {
           String name = Site.slug(ground.sweep()); // two sweeps may have one
-          groups.add(of(name + "-" + numbers.merge(name, 1, Integer::sum), ofGround));
+          groups.add(of(name + "-" + numbers.merge(name, 1, Integer::sum), ofGround, byRelease));
         });
     groups.sort(Comparator.comparing(group -> !group.isOfCaches())); // the rest stays in its order
     return groups;
@@ -97,7 +105,8 @@ record SiteGroup(String id, Analysis analysis, List<Site.Source> sources, List<S
   }
 
   /** The newest run, and all others that can be pooled with it. */
-  private static SiteGroup of(String id, List<Site.Source> newestFirst) {
+  private static SiteGroup of(
+      String id, List<Site.Source> newestFirst, Comparator<String> byRelease) {
     List<Site.Source> pooled = new ArrayList<>(List.of(newestFirst.get(0)));
     List<String> notes = new ArrayList<>();
     Analysis analysis = new Analysis(pooled.get(0).results());
@@ -112,6 +121,7 @@ record SiteGroup(String id, Analysis analysis, List<Site.Source> sources, List<S
       }
     }
     Collections.reverse(pooled);
-    return new SiteGroup(id, analysis, pooled, notes);
+    List<Lineage> lineages = Lineage.of(analysis.summary(), byRelease);
+    return new SiteGroup(id, analysis, lineages, pooled, notes);
   }
 }
