@@ -27,6 +27,7 @@ public final class ForkRecord {
   private static final String CONFIGURATION = "configuration.";
 
   private static final Map<String, String> CONFIGURATIONS = new TreeMap<>();
+  private static final Map<String, String> OWN_CONDITIONS = new TreeMap<>();
   private static boolean written;
 
   private ForkRecord() {}
@@ -42,11 +43,21 @@ public final class ForkRecord {
     }
   }
 
+  /**
+   * Adds to what the JVM runs with, in words, what a benchmark does that others do not, or did not
+   * always: figures are comparable where it is the same.
+   */
+  public static synchronized void condition(String name, String value) {
+    OWN_CONDITIONS.put(name, value);
+  }
+
   /** Writes the file with what the JVM runs with, the first time. */
   public static synchronized void write() {
     if (!written && System.getProperty(FILE) != null) {
       written = true;
-      write(JvmConditions.now());
+      Map<String, String> conditions = new TreeMap<>(JvmConditions.now());
+      conditions.putAll(OWN_CONDITIONS);
+      write(conditions);
     }
   }
 

@@ -16,8 +16,8 @@ public final class Rest {
 
   private static final long WINDOW_MILLIS = 200;
 
-  /** CPU time in a window of which nobody would say that there is work: a tenth of a CPU. */
-  private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(WINDOW_MILLIS) / 10;
+  /** CPUs at work in a window of which nobody would say that there is work. */
+  private static final double IDLE_CPUS = 0.1;
 
   /** Whoever takes longer than this is at work all the time. */
   private static final long LONGEST_MILLIS = 10_000;
@@ -29,23 +29,29 @@ public final class Rest {
    * thread is interrupted.
    *
    * @param cpuNanos CPU time so far of all processes that have a part in it, in nanoseconds
-   * @return whether they came to rest
+   * @return how many CPUs were at work at the end, on the average of a fifth of a second; 0 if they
+   *     came to rest, NaN if that was not awaited
    */
-  public static boolean await(LongSupplier cpuNanos) {
-    long before = cpuNanos.getAsLong();
+  public static double await(LongSupplier cpuNanos) {
+    long nanos = System.nanoTime();
+    long cpu = cpuNanos.getAsLong();
+    double busy = Double.NaN;
     for (long waited = 0; waited < LONGEST_MILLIS; waited += WINDOW_MILLIS) {
       try {
         TimeUnit.MILLISECONDS.sleep(WINDOW_MILLIS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        return false;
+        return Double.NaN;
       }
-      long now = cpuNanos.getAsLong();
-      if (now - before <= IDLE_NANOS) {
-        return true;
+      long later = System.nanoTime();
+      long more = cpuNanos.getAsLong();
+      busy = (double) (more - cpu) / (later - nanos);
+      if (busy <= IDLE_CPUS) {
+        return 0;
       }
-      before = now;
+      nanos = later;
+      cpu = more;
     }
-    return false;
+    return busy;
   }
 }

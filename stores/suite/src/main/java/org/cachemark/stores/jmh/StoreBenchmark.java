@@ -88,6 +88,12 @@ import org.openjdk.jmh.infra.BenchmarkParams;
     forks = Metric.Together.MEAN,
     shown = Metric.Shown.NOTE,
     about = "collections of garbage stop the timed work")
+@Metric(
+    name = "restless",
+    title = "restless",
+    unit = "CPUs",
+    shown = Metric.Shown.NOTE,
+    about = "at work still ten seconds after the last iteration of warm-up")
 @Metric.Of(ServerFigures.class)
 @State(Scope.Benchmark)
 public abstract class StoreBenchmark {
@@ -152,6 +158,7 @@ public abstract class StoreBenchmark {
   private long operations;
   private double rateOfAll;
   private int atRest;
+  private volatile double restless;
   private final AtomicInteger warm = new AtomicInteger();
   private final AtomicInteger ended = new AtomicInteger();
 
@@ -205,6 +212,7 @@ public abstract class StoreBenchmark {
     answers = new Answers(new Dataset(new Dataset.Sizes(items, names, words, length), SEED));
     current = factory.create(new StoreSpec(items, hasText(), callers, directory, options));
     ForkRecord.opened("store", current::configuration);
+    ForkRecord.condition("rest", "after each iteration of warm-up");
     long start = System.nanoTime();
     current.load(answers.data().items());
     loadSeconds = (System.nanoTime() - start) / 1e9;
@@ -253,6 +261,9 @@ public abstract class StoreBenchmark {
       if (megabytes > 0) {
         Meter.report("size", megabytes, "MB");
       }
+      if (restless > 0) {
+        Meter.report("restless", restless, "CPUs");
+      }
       server.report(operations);
     }
   }
@@ -263,8 +274,13 @@ public abstract class StoreBenchmark {
    */
   final void warmedUp() {
     if (warm.incrementAndGet() % callers == 0) {
-      Rest.await(() -> Meter.processCpuNanos() + server.cpuNanos());
+      restless = rest();
     }
+  }
+
+  /** Lets things come to rest, and returns how many CPUs are at work still. */
+  double rest() {
+    return Rest.await(() -> Meter.processCpuNanos() + server.cpuNanos());
   }
 
   /** The last caller closes the store: JMH would let one do it while others still look at it. */

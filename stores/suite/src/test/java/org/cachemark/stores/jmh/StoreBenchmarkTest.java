@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.cachemark.harness.Trial.BLACKHOLE;
 import static org.cachemark.harness.Trial.MEASUREMENT;
+import static org.cachemark.harness.Trial.WARM_UP;
 import static org.cachemark.harness.Trial.thread;
 
 import java.io.IOException;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.infra.ThreadParams;
 
 class StoreBenchmarkTest {
@@ -128,12 +130,17 @@ class StoreBenchmarkTest {
 
   private static Map<String, Meter.Figure> iterate(
       StoreBenchmark benchmark, List<Work> all, int operations) {
+    return iterate(benchmark, all, operations, MEASUREMENT);
+  }
+
+  private static Map<String, Meter.Figure> iterate(
+      StoreBenchmark benchmark, List<Work> all, int operations, IterationParams iteration) {
     benchmark.begin();
-    all.forEach(work -> work.caller().begin(MEASUREMENT));
+    all.forEach(work -> work.caller().begin(iteration));
     for (int i = 0; i < operations; i++) {
       all.forEach(work -> BLACKHOLE.consume(work.operation().get()));
     }
-    all.forEach(work -> work.caller().end(MEASUREMENT, BLACKHOLE));
+    all.forEach(work -> work.caller().end(iteration, BLACKHOLE));
     return Meter.drain();
   }
 
@@ -318,6 +325,30 @@ class StoreBenchmarkTest {
     benchmark.text = "indexed";
     List<Work> all = open(benchmark);
     assertThat(ProbeStoreFactory.last.spec().hasText()).isTrue();
+    leave(all);
+  }
+
+  @Test
+  void restsOnceAllHaveWarmedUpAndTellsIfThatWasInVain() throws IOException {
+    List<Double> rests = new ArrayList<>(List.of(1.7, 0.4, 0.0));
+    GetByKeyBenchmark benchmark =
+        new GetByKeyBenchmark() {
+          @Override
+          double rest() {
+            return rests.remove(0);
+          }
+        };
+    prepare(benchmark);
+    List<Work> all = open(benchmark);
+    iterate(benchmark, all, 20, WARM_UP);
+    iterate(benchmark, all, 20, WARM_UP);
+    assertThat(rests).as("one rest of all callers each").hasSize(1);
+    for (int i = 0; i < 2; i++) {
+      assertThat(iterate(benchmark, all, 20).get("restless").value()).isEqualTo(0.4);
+    }
+    iterate(benchmark, all, 20, WARM_UP);
+    assertThat(iterate(benchmark, all, 20)).doesNotContainKey("restless");
+    assertThat(Declared.figures(benchmark.getClass())).contains("restless");
     leave(all);
   }
 
