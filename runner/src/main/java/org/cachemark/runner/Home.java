@@ -119,6 +119,7 @@ public record Home(Path root) {
     }
     List<Path> jars = new ArrayList<>(builtIn("thirdparty", "cachemark-"));
     jars.add(jar(root.resolve("ignite"), "cachemark-"));
+    jars.add(jar(root.resolve("ignite").resolve("ignite3"), "cachemark-"));
     jars.addAll(builtIn("stores", "cachemark-stores-"));
     jars.addAll(builtIn("dedupe", "cachemark-dedupe-"));
     return jars.stream().filter(Files::exists).toList();

@@ -13,6 +13,7 @@ import javax.cache.processor.EntryProcessorResult;
 import org.apache.ignite.IgniteCache;
 import org.apache.ignite.binary.BinaryObject;
 import org.apache.ignite.cache.CacheEntryProcessor;
+import org.cachemark.api.BatchWriter;
 import org.cachemark.api.FieldUpdate;
 import org.cachemark.api.RecordWriter;
 

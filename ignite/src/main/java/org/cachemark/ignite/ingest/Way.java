@@ -15,6 +15,7 @@ import org.apache.ignite.client.ClientCache;
 import org.apache.ignite.internal.processors.datastreamer.DataStreamerCacheUpdaters;
 import org.apache.ignite.lang.IgniteFuture;
 import org.apache.ignite.stream.StreamReceiver;
+import org.cachemark.api.BatchWriter;
 import org.cachemark.api.RecordWriter;
 import org.cachemark.ingest.IngestBuilder;
 import org.cachemark.ingest.OrderedIngest;

@@ -2,7 +2,7 @@
  * Copyright 2026 the Cachemark authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package org.cachemark.ignite;
+package org.cachemark.api;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

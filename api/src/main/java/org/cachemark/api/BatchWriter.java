@@ -2,17 +2,19 @@
  * Copyright 2026 the Cachemark authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package org.cachemark.ignite.ingest;
+package org.cachemark.api;
 
 import java.util.Map;
 import java.util.function.Supplier;
-import org.cachemark.api.RecordWriter;
 
-/** Collects records, of each key the newest, and hands them on in batches, one after the other. */
-final class BatchWriter<K, V> implements RecordWriter<K, V> {
+/**
+ * Collects records, of each key the newest, and hands them on in batches, one after the other. For
+ * use by one thread.
+ */
+public final class BatchWriter<K, V> implements RecordWriter<K, V> {
 
   /** Where batches go. */
-  interface Sink<K, V> {
+  public interface Sink<K, V> {
 
     /** Takes a batch, for good. */
     void accept(Map<K, V> batch);
@@ -30,9 +32,12 @@ final class BatchWriter<K, V> implements RecordWriter<K, V> {
   private int handedOver;
 
   /**
-   * @param size records of a batch, repeated keys counted
+   * A writer of such batches.
+   *
+   * @param newBatch makes an empty one
+   * @param size records of a batch, from 1, repeated keys counted
    */
-  BatchWriter(Sink<K, V> sink, Supplier<Map<K, V>> newBatch, int size) {
+  public BatchWriter(Sink<K, V> sink, Supplier<Map<K, V>> newBatch, int size) {
     this.sink = sink;
     this.newBatch = newBatch;
     this.size = size;

@@ -1,0 +1,9 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.ignite3;
+
+import org.cachemark.api.CacheContract;
+
+class Ignite3ContractTest extends CacheContract {}
