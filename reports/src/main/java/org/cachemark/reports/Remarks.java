@@ -17,7 +17,6 @@ import org.cachemark.results.Combine;
 import org.cachemark.results.Environment;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
-import org.cachemark.results.Run;
 import org.cachemark.results.Sampling;
 import org.cachemark.results.Units;
 import org.cachemark.results.Warmth;
@@ -113,7 +112,7 @@ public final class Remarks {
             });
     results.run().cells().stream()
         .filter(cell -> !results.failures().containsKey(cell.id()))
-        .filter(cell -> counted(results, cell) < planned(results.run(), cell))
+        .filter(cell -> counted(results, cell) < results.run().planned(cell))
         .min(Comparator.comparingInt(cell -> counted(results, cell)))
         .ifPresent(
             cell ->
@@ -121,7 +120,7 @@ public final class Remarks {
                     (tables.stream().anyMatch(Summary.Table::isPooled)
                             ? "not every cell is in every run: %d of %d"
                             : "the run is not complete: %d of %d rounds")
-                        .formatted(counted(results, cell), planned(results.run(), cell))));
+                        .formatted(counted(results, cell), results.run().planned(cell))));
     tables.stream().flatMap(table -> unsteady(table).stream()).forEach(remarks::add);
     cold(tables).ifPresent(remarks::add);
     remarks.addAll(Unreported.remarks(tables));
@@ -201,11 +200,6 @@ public final class Remarks {
         : Optional.of(
             "warmed up for less CPU time than wanted, since that took too long by the clock: "
                 + String.join("; ", cold));
-  }
-
-  /** In how many rounds a cell is to be measured. */
-  private static long planned(Run run, Cell cell) {
-    return run.order().stream().filter(round -> round.contains(cell.id())).count();
   }
 
   /** Median of the rounds' medians; empty where none has it. */

@@ -304,6 +304,11 @@ public record Run(
     return cells.stream().filter(cell -> cell.id().equals(cellId)).findAny();
   }
 
+  /** In how many rounds a cell is to be measured, by the plan. */
+  public int planned(Cell cell) {
+    return (int) order.stream().filter(round -> round.contains(cell.id())).count();
+  }
+
   /** What is known of a cell's benchmark; also of those that are skipped, if any cell has it. */
   public Work work(Cell cell) {
     Work work = benchmarks.get(cell.benchmark());

@@ -146,6 +146,7 @@ public final class TestCatalogue {
         cache: [STORAGE, OBJECTS, BOUNDED, BOUNDED_BY_BYTES, LOADING, BULK, BY_VALUE, REMOTE]
       check: {cache: {main: x.Check, inSuite: false}}
       libraries: []
+      overheadSeconds: 1.5
       """;
 
   private static final String SCORE =
@@ -206,6 +207,7 @@ public final class TestCatalogue {
       capabilities: {hash: [WIDE], set: []}
       check: {hash: {main: x.Check, inSuite: true}, set: {main: x.Check, inSuite: true}}
       libraries: []
+      overheadSeconds: 1.5
       """;
 
   private static final String TOY_BENCHMARKS =

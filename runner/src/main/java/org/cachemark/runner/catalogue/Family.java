@@ -24,6 +24,8 @@ import org.cachemark.runner.InputError;
  * @param check what holds a system to the contract of its kind, by kind
  * @param profilers of JMH, by their classes: what the timed benchmarks find beside their score
  * @param libraries Maven coordinates of what the suite needs beside its own jar
+ * @param overheadSeconds what a fork takes beside its iterations, about: it starts two JVMs, fills
+ *     systems and asks them
  * @param suite the jar, or folder of classes, with the benchmarks
  * @param benchmarks by name
  */
@@ -35,6 +37,7 @@ public record Family(
     Map<String, Check> check,
     List<String> profilers,
     List<String> libraries,
+    double overheadSeconds,
     Path suite,
     Map<String, Benchmark> benchmarks) {
 

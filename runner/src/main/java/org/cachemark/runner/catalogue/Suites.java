@@ -29,7 +29,15 @@ final class Suites {
   private static final String BENCHMARKS = "META-INF/cachemark/benchmarks.json";
 
   private static final Set<String> KEYS =
-      Set.of("family", "about", "slots", "capabilities", "check", "profilers", "libraries");
+      Set.of(
+          "family",
+          "about",
+          "slots",
+          "capabilities",
+          "check",
+          "profilers",
+          "libraries",
+          "overheadSeconds");
 
   private Suites() {}
 
@@ -87,6 +95,7 @@ final class Suites {
             ? List.of()
             : List.copyOf(texts(node.needed("profilers"), "profilers")),
         List.copyOf(texts(node.needed("libraries"), "libraries")),
+        seconds(node.needed("overheadSeconds"), "overheadSeconds"),
         suite,
         benchmarks);
   }
@@ -126,6 +135,20 @@ final class Suites {
     Set<String> all = new LinkedHashSet<>();
     list.list(key).forEach(one -> all.add(one.text(key)));
     return all;
+  }
+
+  private static double seconds(YamlNode node, String key) {
+    String text = node.text(key);
+    try {
+      double seconds = Double.parseDouble(text);
+      if (seconds >= 0 && Double.isFinite(seconds)) {
+        return seconds;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new InputError(
+        "%s: %s must be a number of seconds, not '%s'".formatted(node.at(), key, Shown.name(text)));
   }
 
   private static Family.Check check(YamlNode node, String kind) {

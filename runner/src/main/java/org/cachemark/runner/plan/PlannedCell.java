@@ -40,6 +40,11 @@ public record PlannedCell(
     return new PlannedCell(other, family, benchmark, systems, classPath, jvm, effort);
   }
 
+  /** About how long a fork of it takes before one has been measured, in seconds. */
+  public double guessSeconds() {
+    return family.overheadSeconds() + effort.warmup().seconds() + effort.measure().seconds();
+  }
+
   /** What the words of its parameters take besides. */
   public List<Parameter.Limit> limits() {
     return cell.params().entrySet().stream()

@@ -110,7 +110,7 @@ public final class Measurement {
               quiet == null ? measurer : quiet.around(directory, measurer),
               progress,
               this::secondsAtWork,
-              prepared.guessSecondsOfRound())
+              prepared::guessSecondsOf)
           .measure(budget);
     } finally {
       progress.erase();

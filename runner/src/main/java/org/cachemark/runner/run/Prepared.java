@@ -4,8 +4,9 @@
  */
 package org.cachemark.runner.run;
 
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.cachemark.results.Cell;
 import org.cachemark.results.Run;
 import org.cachemark.results.Sampling;
 import org.cachemark.runner.plan.PlannedCell;
@@ -18,9 +19,6 @@ import org.cachemark.runner.sweep.Sweep;
  */
 public record Prepared(Sweep sweep, Run run, Map<String, PlannedCell> cells) {
 
-  /** Beside its iterations a fork starts two JVMs, fills a system and checks it: seconds, about. */
-  private static final double FORK_OVERHEAD_SECONDS = 1.5;
-
   /**
    * The same, going on until its figures are known well enough.
    *
@@ -32,19 +30,15 @@ public record Prepared(Sweep sweep, Run run, Map<String, PlannedCell> cells) {
 
   /** About how long it takes, before anything is known, in seconds. */
   public double guessSeconds() {
-    long noisy = run.order().stream().flatMap(List::stream).filter(id -> !isExact(id)).count();
-    long exact = run.cells().stream().filter(cell -> isExact(cell.id())).count();
-    return (noisy + Sampling.TIMES * exact) * guessSecondsOfRound();
+    return run.cells().stream().mapToDouble(cell -> guessSecondsOf(cell) * times(cell)).sum();
   }
 
-  /** About how long a cell takes in a round, in seconds. */
-  double guessSecondsOfRound() {
-    return FORK_OVERHEAD_SECONDS
-        + sweep.effort().warmup().seconds()
-        + sweep.effort().measure().seconds();
+  /** About how long a round of a cell takes, in seconds. */
+  double guessSecondsOf(Cell cell) {
+    return Objects.requireNonNull(cells.get(cell.id()), "each is planned").guessSeconds();
   }
 
-  private boolean isExact(String cell) {
-    return run.work(run.cell(cell).orElseThrow()).sampling() == Sampling.ONCE;
+  private int times(Cell cell) {
+    return run.work(cell).sampling() == Sampling.ONCE ? Sampling.TIMES : run.planned(cell);
   }
 }

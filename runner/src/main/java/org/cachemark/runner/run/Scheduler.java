@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
+import java.util.function.ToDoubleFunction;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Cell;
@@ -30,7 +31,7 @@ final class Scheduler {
   private final Measurer measurer;
   private final Progress progress;
   private final DoubleSupplier clock;
-  private final double guessSeconds;
+  private final ToDoubleFunction<Cell> guess;
 
   private int done;
   private double secondsInIterations;
@@ -39,7 +40,7 @@ final class Scheduler {
   /**
    * @param results what the run has shown so far; gets what is measured
    * @param clock seconds that have gone by, since whenever
-   * @param guessSeconds what one round of a cell may take, until it is known
+   * @param guess what one round of a cell may take, until it is known, in seconds
    */
   Scheduler(
       Results results,
@@ -47,13 +48,13 @@ final class Scheduler {
       Measurer measurer,
       Progress progress,
       DoubleSupplier clock,
-      double guessSeconds) {
+      ToDoubleFunction<Cell> guess) {
     this.results = results;
     this.agenda = agenda;
     this.measurer = measurer;
     this.progress = progress;
     this.clock = clock;
-    this.guessSeconds = guessSeconds;
+    this.guess = guess;
     run = results.run();
     done =
         results.observations().values().stream().mapToInt(List::size).sum()
@@ -71,9 +72,7 @@ final class Scheduler {
     for (int round = 1; agenda.hasRound(round); round++) {
       List<List<Cell>> units = agenda.units(round);
       List<Cell> toDo = units.stream().flatMap(List::stream).toList();
-      double needed =
-          toDo.stream().mapToDouble(cell -> progress.secondsOf(cell, guessSeconds)).sum();
-      if (round > 1 && clock.getAsDouble() + needed > deadline) {
+      if (round > 1 && clock.getAsDouble() + secondsOf(toDo) > deadline) {
         progress.print("The budget is spent: round %d would not fit.".formatted(round));
         break;
       }
@@ -137,8 +136,13 @@ final class Scheduler {
 
   /** What that takes, if the budget allows so much. */
   private double secondsFor(List<Cell> left) {
-    double all = left.stream().mapToDouble(cell -> progress.secondsOf(cell, guessSeconds)).sum();
-    return Math.max(0, Math.min(all, deadline - clock.getAsDouble()));
+    return Math.max(0, Math.min(secondsOf(left), deadline - clock.getAsDouble()));
+  }
+
+  private double secondsOf(List<Cell> cells) {
+    return cells.stream()
+        .mapToDouble(cell -> progress.secondsOf(cell, guess.applyAsDouble(cell)))
+        .sum();
   }
 
   private void showPreliminary() {

@@ -393,6 +393,9 @@ class CatalogueTest {
           main: x.Check, inSuite: true}, set | inSuite: true}, set | family.yaml:5: 'main' is missing
           inSuite: true}, set  | inSuite: yes}, set        | family.yaml:5: inSuite must be true or false, not 'yes'
           libraries: .*        | ''                        | family.yaml:1: 'libraries' is missing
+          overheadSeconds: .*  | ''                        | family.yaml:1: 'overheadSeconds' is missing
+          overheadSeconds: .*  | overheadSeconds: soon     | family.yaml:7: overheadSeconds must be a number of seconds, not 'soon'
+          overheadSeconds: .*  | overheadSeconds: -1       | family.yaml:7: overheadSeconds must be a number of seconds, not '-1'
           """)
   void refusesAFamilyThatIsNotDescribed(String part, String instead, String message)
       throws IOException {

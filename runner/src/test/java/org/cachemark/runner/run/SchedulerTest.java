@@ -96,7 +96,7 @@ class SchedulerTest {
             : precision == null
                 ? new FixedAgenda(results, progress::print)
                 : new PrecisionAgenda(results, progress::print, precision);
-    new Scheduler(results, agenda, measurer, progress, () -> now, 10).measure(budget);
+    new Scheduler(results, agenda, measurer, progress, () -> now, cell -> 10).measure(budget);
     return results;
   }
 
@@ -114,7 +114,7 @@ class SchedulerTest {
     Run run = results.run();
     Progress progress = new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), false);
     Agenda agenda = new Together(new ContestAgenda(results, progress::print), run);
-    new Scheduler(results, agenda, measurer, progress, () -> now, 10).measure(NO_LIMIT);
+    new Scheduler(results, agenda, measurer, progress, () -> now, cell -> 10).measure(NO_LIMIT);
     return results;
   }
 
