@@ -5,6 +5,7 @@
 package org.cachemark.stores.jmh;
 
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.cachemark.harness.Stint;
 import org.cachemark.harness.WarmUp;
@@ -105,7 +106,7 @@ public abstract class Caller {
     long operations = (position - startPosition) * operationsEach();
     long cpuNanos = stint.end(operations);
     ends();
-    benchmark.stopped(operations, operations * 1e9 / nanos);
+    benchmark.stopped(operations, nanos, iteration.getTime().convertTo(TimeUnit.NANOSECONDS));
     count(operations);
     for (int i = 0; i < CHECKED; i++) {
       check(i);

@@ -94,6 +94,16 @@ import org.openjdk.jmh.infra.BenchmarkParams;
     unit = "CPUs",
     shown = Metric.Shown.NOTE,
     about = "at work still ten seconds after the last iteration of warm-up")
+@Metric(
+    name = "overtime",
+    title = "overtime",
+    unit = "s",
+    iterations = Metric.Together.MAX,
+    forks = Metric.Together.MAX,
+    shown = Metric.Shown.NOTE,
+    about =
+        "an iteration went on for so long after its time, until the last caller had its answer,"
+            + " for which the others waited")
 @Metric.Of(ServerFigures.class)
 @State(Scope.Benchmark)
 public abstract class StoreBenchmark {
@@ -157,6 +167,7 @@ public abstract class StoreBenchmark {
   private boolean collected;
   private long operations;
   private double rateOfAll;
+  private long longestNanos;
   private int atRest;
   private volatile double restless;
   private final AtomicInteger warm = new AtomicInteger();
@@ -237,6 +248,7 @@ public abstract class StoreBenchmark {
     }
     operations = 0;
     rateOfAll = 0;
+    longestNanos = 0;
     begins();
     server.begin();
     Meter.begin();
@@ -245,16 +257,18 @@ public abstract class StoreBenchmark {
   /**
    * Comes from each caller once its work of an iteration has ended, before it looks at answers.
    *
-   * @param rate its operations a second, from its set-up to its tear-down, between which it never
-   *     rests. JMH's own window is a part of that, and as short as one operation for a thread that
-   *     gets a CPU when the time is over already: of fifty threads on few CPUs some do.
+   * @param nanos from its set-up to its tear-down, between which it never rests but to wait for the
+   *     last of the others. JMH's own window is a part of that, and as short as one operation for a
+   *     thread that gets a CPU when the time is over already: of fifty threads on few CPUs some do.
+   * @param plannedNanos how long the iteration was to take; 0 where nobody says
    */
-  final synchronized void stopped(long operationsOfOne, double rate) {
+  final synchronized void stopped(long operationsOfOne, long nanos, long plannedNanos) {
     if (atRest % callers == 0) {
       server.end(); // others may be at work still, as they are where the own CPU time is taken
     }
     operations += operationsOfOne;
-    rateOfAll += rate;
+    rateOfAll += operationsOfOne * 1e9 / nanos;
+    longestNanos = Math.max(longestNanos, nanos);
     if (++atRest % callers == 0) {
       report(operations, rateOfAll);
       Meter.report("load", loadSeconds, "s");
@@ -263,6 +277,9 @@ public abstract class StoreBenchmark {
       }
       if (restless > 0) {
         Meter.report("restless", restless, "CPUs");
+      }
+      if (plannedNanos > 0 && longestNanos > 2 * plannedNanos) {
+        Meter.report("overtime", (longestNanos - plannedNanos) / 1e9, "s");
       }
       server.report(operations);
     }

@@ -34,10 +34,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.infra.ThreadParams;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.options.TimeValue;
 
 class StoreBenchmarkTest {
 
   private static final int THREADS = 2;
+  private static final String OVERTIME = "overtime";
 
   @BeforeEach
   void forget() {
@@ -350,6 +353,23 @@ class StoreBenchmarkTest {
     assertThat(iterate(benchmark, all, 20)).doesNotContainKey("restless");
     assertThat(Declared.figures(benchmark.getClass())).contains("restless");
     leave(all);
+  }
+
+  @Test
+  void tellsIfAnIterationTookMoreThanTwiceItsTime() throws IOException {
+    GetByKeyBenchmark benchmark = new GetByKeyBenchmark();
+    prepare(benchmark);
+    List<Work> all = open(benchmark);
+    assertThat(iterate(benchmark, all, 20, lasting(TimeValue.days(1)))).doesNotContainKey(OVERTIME);
+    assertThat(iterate(benchmark, all, 20, lasting(TimeValue.NONE))).doesNotContainKey(OVERTIME);
+    assertThat(iterate(benchmark, all, 20, lasting(TimeValue.nanoseconds(1))).get(OVERTIME).value())
+        .isPositive();
+    assertThat(Declared.figures(benchmark.getClass())).contains(OVERTIME);
+    leave(all);
+  }
+
+  private static IterationParams lasting(TimeValue time) {
+    return new IterationParams(IterationType.MEASUREMENT, 1, time, 1);
   }
 
   /** The server is this very JVM, since it has all that is looked at. */
