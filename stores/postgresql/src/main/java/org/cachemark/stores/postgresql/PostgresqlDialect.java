@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.cachemark.api.Options;
 import org.cachemark.stores.Search;
 import org.cachemark.stores.jdbc.Dialect;
 import org.cachemark.stores.jdbc.SqlServer;
@@ -20,10 +21,37 @@ final class PostgresqlDialect implements Dialect {
 
   private static final String WORDS = "to_tsvector('simple', %sdescription)";
 
-  private final SqlServer server;
+  /** The option that says whether a write may leave its words for another to put in the index. */
+  static final String FASTUPDATE = "fastupdate";
 
-  PostgresqlDialect(SqlServer server) {
+  /** What that option means. */
+  static final String MEANING =
+      "on, unless it says otherwise: words wait in a list, until a write puts those of all in the"
+          + " index; off: each its own";
+
+  private final SqlServer server;
+  private final String fastUpdate;
+
+  /**
+   * @throws IllegalArgumentException if {@link #FASTUPDATE} is neither on nor off
+   */
+  PostgresqlDialect(SqlServer server, Options options) {
     this.server = server;
+    fastUpdate = fastUpdate(options);
+  }
+
+  /**
+   * Whether words may wait: on or off.
+   *
+   * @throws IllegalArgumentException if the option is neither
+   */
+  static String fastUpdate(Options options) {
+    String word = options.text(FASTUPDATE).orElse("on");
+    if (!word.equals("on") && !word.equals("off")) {
+      throw new IllegalArgumentException(
+          "option fastupdate must be on or off, not '%s'".formatted(word));
+    }
+    return word;
   }
 
   @Override
@@ -48,7 +76,9 @@ final class PostgresqlDialect implements Dialect {
   public List<String> index(boolean hasText) {
     List<String> all = new ArrayList<>(Dialect.super.index(hasText));
     if (hasText) {
-      all.add("CREATE INDEX by_word ON " + table() + " USING gin (" + WORDS.formatted("") + ")");
+      all.add(
+          "CREATE INDEX by_word ON %s USING gin (%s) WITH (fastupdate = %s)"
+              .formatted(table(), WORDS.formatted(""), fastUpdate));
     }
     all.add("VACUUM ANALYZE " + table());
     if (!server.isOfUser()) {
@@ -84,7 +114,8 @@ final class PostgresqlDialect implements Dialect {
 
   @Override
   public String configuration(Connection connection) throws SQLException {
-    return Settings.told(connection) + ", " + server.told(connection);
+    return "%s, fastupdate %s, %s"
+        .formatted(Settings.told(connection), fastUpdate, server.told(connection));
   }
 
   @Override

@@ -7,6 +7,7 @@ package org.cachemark.stores.postgresql;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.cachemark.api.Options;
 import org.cachemark.harness.server.Place;
 import org.cachemark.harness.server.ServerUri;
@@ -41,6 +42,19 @@ public final class PostgresqlFactory extends ServerStoreFactory {
     return "postgresql";
   }
 
+  @Override
+  public Map<String, String> options() {
+    Map<String, String> options = new TreeMap<>(super.options());
+    options.put(PostgresqlDialect.FASTUPDATE, PostgresqlDialect.MEANING);
+    return options;
+  }
+
+  @Override
+  protected void require(Options options) {
+    super.require(options);
+    PostgresqlDialect.fastUpdate(options);
+  }
+
   /** Trigrams find what is similar; whether that is one typo away they do not say. */
   @Override
   public Set<StoreCapability> capabilities(Options options) {
@@ -50,13 +64,13 @@ public final class PostgresqlFactory extends ServerStoreFactory {
   @Override
   protected BenchmarkStore openOnOurs(StoreSpec spec) {
     SqlServer server = SqlServer.ofRun(Place.of(name(), spec.options()).address(), Map.of());
-    return new JdbcStore(spec, new PostgresqlDialect(server));
+    return new JdbcStore(spec, new PostgresqlDialect(server, spec.options()));
   }
 
   @Override
   protected BenchmarkStore openOnTheirs(StoreSpec spec, ServerUri uri) {
     PostgresqlSchema schema = new PostgresqlSchema(uri);
     schema.open();
-    return new JdbcStore(spec, new PostgresqlDialect(schema));
+    return new JdbcStore(spec, new PostgresqlDialect(schema, spec.options()));
   }
 }

@@ -34,7 +34,12 @@ class PostgresqlServiceTest extends ServerServiceTest {
       try (BenchmarkStore store = server.open(true)) {
         store.load(List.of(new Item(0, "one", 2001, "wort")).iterator());
         assertThat(store.configuration())
-            .contains("2 connections", "fsync on", "synchronous_commit on", "full_page_writes on");
+            .contains(
+                "2 connections",
+                "fsync on",
+                "synchronous_commit on",
+                "full_page_writes on",
+                "fastupdate on");
         assertThat(store.findByPrefix("wo", 10)).hasSize(1);
         server.reset();
         assertThatThrownBy(() -> store.get(0)).isInstanceOf(IllegalStateException.class);
