@@ -356,7 +356,7 @@ class StoreBenchmarkTest {
   }
 
   @Test
-  void tellsIfAnIterationTookMoreThanTwiceItsTime() throws IOException {
+  void tellsIfAnIterationWentOnLongAfterItsTime() throws IOException {
     GetByKeyBenchmark benchmark = new GetByKeyBenchmark();
     prepare(benchmark);
     List<Work> all = open(benchmark);
