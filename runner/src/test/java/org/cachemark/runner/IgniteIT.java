@@ -172,27 +172,50 @@ class IgniteIT {
   }
 
   private Process startServer(String name, String address) throws IOException {
+    Process process =
+        java(
+            directory,
+            name,
+            SERVER,
+            List.of(),
+            address,
+            address,
+            directory.toString(),
+            "268435456",
+            "1024",
+            "");
+    String line = process.inputReader().readLine();
+    assertThat(line).as("what the server says").isEqualTo("READY");
+    return process;
+  }
+
+  /**
+   * Starts a main class on the class path of a system, and what is said beside; what it says of
+   * errors is in a file {@code java.err} of the directory.
+   */
+  static Process java(
+      Path directory, String name, String main, List<Path> beside, String... arguments)
+      throws IOException {
     Home home = new Home(CachemarkProcess.HOME);
     Catalogue catalogue = Catalogue.load(home, List.of());
     SystemUnderTest system = catalogue.system(name);
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(system.library().flagsOn(Runtime.version().feature()));
+    List<Path> path = new ArrayList<>(beside);
     try (ClassPaths classPaths = new ClassPaths(home, false)) {
-      command.add("-cp");
-      command.add(
-          classPaths
-              .ofCell(catalogue.familyOf(system.product()), List.of(system), Map.of())
-              .stream()
-              .map(Path::toString)
-              .collect(Collectors.joining(System.getProperty("path.separator"))));
+      path.addAll(
+          classPaths.ofCell(catalogue.familyOf(system.product()), List.of(system), Map.of()));
     }
-    command.addAll(
-        List.of(SERVER, address, address, directory.toString(), "268435456", "1024", ""));
-    Process process =
-        new ProcessBuilder(command).redirectError(directory.resolve("server.err").toFile()).start();
-    String line = process.inputReader().readLine();
-    assertThat(line).as("what the server says").isEqualTo("READY");
-    return process;
+    command.add("-cp");
+    command.add(
+        path.stream()
+            .map(Path::toString)
+            .collect(Collectors.joining(System.getProperty("path.separator"))));
+    command.add(main);
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command)
+        .redirectError(directory.resolve("java.err").toFile())
+        .start();
   }
 }

@@ -22,8 +22,8 @@ import org.apache.ignite.lang.IgniteProductVersion;
 /** What a cache has to be like for order, and what is said where it promises less. */
 final class Conditions {
 
-  /** Of Ignite 2: its servers lock no key of a batch while they wait for another. */
-  private static final int FIRST_WITHOUT_CIRCLES = 13;
+  /** Of Ignite 2: a server that has waited for half a second lets go of a batch's other keys. */
+  private static final int FIRST_TO_BREAK_CIRCLES = 10;
 
   private final Ignite ignite;
   private final CacheConfiguration<?, ?> configuration;
@@ -67,11 +67,11 @@ final class Conditions {
 
   /**
    * Whether batches have to be in the order of their keys: from others, transactions, and in
-   * releases before 2.13 all servers, can wait for each other's locks in a circle.
+   * releases before 2.10 all servers, can wait for each other's locks in a circle for good.
    */
   boolean isSorting() {
     IgniteProductVersion version = ignite.version();
-    return isTransactional || (version.major() == 2 && version.minor() < FIRST_WITHOUT_CIRCLES);
+    return isTransactional || (version.major() == 2 && version.minor() < FIRST_TO_BREAK_CIRCLES);
   }
 
   /**
