@@ -4,6 +4,7 @@
  */
 package org.cachemark.reports;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -27,21 +28,30 @@ public final class MachineFacts {
         machine.container().entrySet().stream()
             .map(Map.Entry::toString)
             .collect(Collectors.joining(", "));
-    return List.of(
+    List<String> facts = new ArrayList<>();
+    facts.add(
         "%s, %d cores, %d GiB"
-            .formatted(machine.cpu(), machine.cores(), machine.memoryBytes() >> 30),
-        machine.os() + (container.isEmpty() ? "" : "; container: " + container),
-        "JVMs: " + jvms,
-        "JMH " + machine.jmh(),
+            .formatted(machine.cpu(), machine.cores(), machine.memoryBytes() >> 30));
+    facts.add(machine.os() + (container.isEmpty() ? "" : "; container: " + container));
+    facts.add("JVMs: " + jvms);
+    facts.add("JMH " + machine.jmh());
+    facts.add(
         "governor %s, load %s, CPU pressure %s"
             .formatted(
                 machine.governor().isEmpty() ? "unknown" : machine.governor(),
                 machine.load() < 0 ? "unknown" : Units.digits(machine.load()),
-                machine.cpuPressure() < 0 ? "unknown" : Units.digits(machine.cpuPressure()) + " %"),
+                machine.cpuPressure() < 0
+                    ? "unknown"
+                    : Units.digits(machine.cpuPressure()) + " %"));
+    if (machine.fixedWork() != null) {
+      facts.add("fixed work before the run: " + machine.fixedWork());
+    }
+    facts.add(
         "seed %d, %s, Cachemark %s"
             .formatted(
                 run.seed(),
                 run.created(),
                 machine.cachemark().isEmpty() ? "of unknown revision" : machine.cachemark()));
+    return facts;
   }
 }

@@ -141,7 +141,8 @@ public final class Pool {
         runs.stream().mapToDouble(one -> one.run().environment().cpuPressure()).max().orElseThrow(),
         newest.jvms(),
         newest.cachemark(),
-        newest.jmh());
+        newest.jmh(),
+        null);
   }
 
   /** The forks of a run as one observation. */

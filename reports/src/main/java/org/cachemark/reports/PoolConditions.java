@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -18,6 +19,7 @@ import java.util.function.Function;
 import org.cachemark.reports.compare.Conditions;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Environment;
+import org.cachemark.results.FixedWork;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
@@ -31,6 +33,9 @@ final class PoolConditions {
 
   /** How much is done for a figure, less how often it is done. */
   private static final Set<String> EFFORT = Set.of("heap", "warmup", "measure");
+
+  /** How many times as long work may take that is said to take as long. */
+  private static final double AS_FAST = 1.1;
 
   private PoolConditions() {}
 
@@ -136,6 +141,7 @@ final class PoolConditions {
     List<String> changes = new ArrayList<>();
     add(changes, runs, "load before the runs", machine -> number(machine.load()));
     add(changes, runs, "CPU pressure before the runs", m -> number(m.cpuPressure()) + " %");
+    fixedWork(runs).ifPresent(changes::add);
     add(changes, runs, "revision of Cachemark", Environment::cachemark);
     add(changes, runs, "system", Environment::os);
     add(changes, runs, "governor", Environment::governor);
@@ -151,6 +157,20 @@ final class PoolConditions {
       changes.add("rounds: " + String.join(", ", rounds.stream().map(String::valueOf).toList()));
     }
     return changes;
+  }
+
+  /** How fast the machine was before each, if that is known of all and was not the same. */
+  private static Optional<String> fixedWork(List<Results> runs) {
+    List<FixedWork> works =
+        runs.stream()
+            .map(Results::run)
+            .map(Run::environment)
+            .map(Environment::fixedWork)
+            .filter(Objects::nonNull)
+            .toList();
+    return works.size() == runs.size() && FixedWork.spread(works) > AS_FAST
+        ? Optional.of("fixed work before the runs: " + FixedWork.told(works))
+        : Optional.empty();
   }
 
   private static String number(double value) {

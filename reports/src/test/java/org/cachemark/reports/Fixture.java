@@ -20,6 +20,7 @@ import org.cachemark.results.Cell.Role;
 import org.cachemark.results.Combine;
 import org.cachemark.results.Contrast;
 import org.cachemark.results.Environment;
+import org.cachemark.results.FixedWork;
 import org.cachemark.results.JmhJson;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Metric.Better;
@@ -48,6 +49,7 @@ public final class Fixture {
   private final List<String> unreadable = new ArrayList<>();
   private int rounds = 5;
   private double load = 0.1;
+  private FixedWork fixedWork;
   private double allocated;
   private Map<String, Double> found = Map.of();
   private Map<String, Double> figures = Map.of();
@@ -371,6 +373,12 @@ public final class Fixture {
     return this;
   }
 
+  /** On a machine that was found to be so fast. */
+  public Fixture at(FixedWork found) {
+    fixedWork = found;
+    return this;
+  }
+
   public Fixture ratio(String cache, String base) {
     ratios = Map.of(cache, base);
     return this;
@@ -414,7 +422,18 @@ public final class Fixture {
   /** A small machine, with its load average. */
   public static Environment machine(double load) {
     return new Environment(
-        "a CPU", 2, 8L << 30, "an OS", Map.of(), "", load, 0, Map.of("default", "17"), "", "1.37");
+        "a CPU",
+        2,
+        8L << 30,
+        "an OS",
+        Map.of(),
+        "",
+        load,
+        0,
+        Map.of("default", "17"),
+        "",
+        "1.37",
+        null);
   }
 
   private Work workOf(Cell cell) {
@@ -445,7 +464,7 @@ public final class Fixture {
         contrast,
         baseline,
         ratios,
-        machine(load),
+        machine(load).at(fixedWork),
         systems,
         benchmarks,
         cells,

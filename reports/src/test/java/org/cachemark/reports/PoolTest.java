@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.cachemark.results.Cell.Role;
+import org.cachemark.results.FixedWork;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Results;
 import org.cachemark.results.Results.Failure.Outcome;
@@ -92,6 +93,25 @@ class PoolTest {
     assertThat(MarkdownReport.of(run(0, 100, 2).summary()))
         .contains("throughput in ops/s, 3 forks", "| median | 95 % of this run | speed |");
     assertThat(CsvReport.of(pool.results()).lines()).hasSize(1 + 3 * 4);
+  }
+
+  @Test
+  void saysHowFastTheMachineWasIfThatIsKnownAndDiffers() {
+    Fixture fast = run(0, 100, 2).at(new FixedWork(1.5, 80, 20_000));
+    Fixture alike = run(1, 100, 2).at(new FixedWork(1.5, 85, 21_000));
+    Fixture slow = run(2, 100, 2).at(new FixedWork(1.5, 85, 45_000));
+    assertThat(remarks(fast, slow))
+        .contains(
+            "fixed work before the runs: a multiplication 1.50, 1.50 ns; a step in memory 80.0, 85.0 ns;"
+                + " an answer by loopback 20000, 45000 ns");
+    assertThat(remarks(fast, alike)).noneMatch(remark -> remark.startsWith("fixed work"));
+    assertThat(remarks(slow, run(3, 100, 2))).noneMatch(remark -> remark.startsWith("fixed work"));
+    assertThat(MarkdownReport.of(slow.summary()))
+        .contains("fixed work before the run: a multiplication 1.50 ns; a step in memory 85.0 ns;");
+  }
+
+  private static List<String> remarks(Fixture one, Fixture other) {
+    return Pool.of(List.of(one.results(), other.results())).analysis().summary().remarks();
   }
 
   @Test

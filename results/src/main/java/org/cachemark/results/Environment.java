@@ -4,10 +4,12 @@
  */
 package org.cachemark.results;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The machine that a run was measured on.
@@ -24,6 +26,7 @@ import java.util.StringJoiner;
  * @param jvms version of each JVM of the sweep, by its name there
  * @param cachemark git revision of Cachemark, with a mark if there were changes; empty if unknown
  * @param jmh version of JMH and its blackhole mode
+ * @param fixedWork how fast it was just before the run; null where that was not looked at
  */
 public record Environment(
     String cpu,
@@ -36,7 +39,8 @@ public record Environment(
     double cpuPressure,
     Map<String, String> jvms,
     String cachemark,
-    String jmh) {
+    String jmh,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable FixedWork fixedWork) {
 
   public Environment {
     Run.present(cpu, "environment.cpu");
@@ -48,6 +52,23 @@ public record Environment(
     Run.present(jmh, "environment.jmh");
     container = Collections.unmodifiableMap(new LinkedHashMap<>(container));
     jvms = Collections.unmodifiableMap(new LinkedHashMap<>(jvms));
+  }
+
+  /** The same, found to be so fast. */
+  public Environment at(@Nullable FixedWork other) {
+    return new Environment(
+        cpu,
+        cores,
+        memoryBytes,
+        os,
+        container,
+        governor,
+        load,
+        cpuPressure,
+        jvms,
+        cachemark,
+        jmh,
+        other);
   }
 
   /** What of the machine has to be the same for figures to stand beside each other, in a line. */

@@ -115,6 +115,15 @@ public record Run(
    * @param asked half of a 95 % interval, as a share above 0
    */
   public Run precise(double asked) {
+    return with(environment, asked);
+  }
+
+  /** The same on a machine that was found to be so fast just before. */
+  public Run at(FixedWork found) {
+    return with(environment.at(found), precision);
+  }
+
+  private Run with(Environment machine, @Nullable Double asked) {
     return new Run(
         schema,
         id,
@@ -127,7 +136,7 @@ public record Run(
         contrast,
         baseline,
         ratios,
-        environment,
+        machine,
         systems,
         benchmarks,
         cells,

@@ -84,6 +84,7 @@ class OldRunTest {
     assertThat(run.baseline()).hasToString("map");
     assertThat(run.notes()).containsExactly("a note");
     assertThat(run.contest()).isNull();
+    assertThat(run.environment().fixedWork()).isNull();
     Cell read = run.cell("r").orElseThrow();
     assertThat(read.system()).isEqualTo("ignite:client@2.17.0");
     assertThat(read.version()).isEqualTo("2.17.0");

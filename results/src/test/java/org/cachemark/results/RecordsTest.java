@@ -44,6 +44,7 @@ class RecordsTest {
         run.contrast(),
         run.baseline(),
         run.environment(),
+        run.environment().fixedWork(),
         run.contest(),
         run.contest().pairs().get(0),
         run.skipped().get(0),

@@ -103,7 +103,8 @@ final class Runs {
             -1,
             Map.of(Run.DEFAULT_JVM, "17"),
             "abc",
-            "1.37, blackhole mode compiler"),
+            "1.37, blackhole mode compiler",
+            new FixedWork(1.2, 90, 21_000)),
         systems,
         Map.of(
             "Ingest", new Work("caches", Sampling.ROUNDS, List.of(TIME)),

@@ -413,6 +413,7 @@ class MeasuringIT {
     assertThat(results.observations().get(id).get(0).conditions().get("JVM flags"))
         .contains("-XX:+UseSerialGC", "-Xms64m", "-Xmx64m");
     assertThat(results.run().environment().jvms().get("serial")).contains("-XX:+UseSerialGC");
+    assertThat(results.run().environment().fixedWork()).isNotNull();
   }
 
   @Test

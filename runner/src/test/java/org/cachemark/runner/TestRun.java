@@ -49,7 +49,18 @@ public final class TestRun {
   /** A machine. */
   public static final Environment MACHINE =
       new Environment(
-          "a CPU", 4, 8L << 30, "an OS", Map.of(), "", 0.1, 0, Map.of("default", "17"), "", "1.37");
+          "a CPU",
+          4,
+          8L << 30,
+          "an OS",
+          Map.of(),
+          "",
+          0.1,
+          0,
+          Map.of("default", "17"),
+          "",
+          "1.37",
+          null);
 
   private TestRun() {}
 

@@ -47,7 +47,8 @@ final class Machine {
         pressure(),
         jvms,
         Revision.of(home),
-        Home.jmhVersion() + ", blackhole mode COMPILER");
+        Home.jmhVersion() + ", blackhole mode COMPILER",
+        null);
   }
 
   /** The flags that every JVM takes from the environment, as they would be set there. */

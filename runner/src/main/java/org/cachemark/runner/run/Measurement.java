@@ -47,8 +47,9 @@ public final class Measurement {
   public Analysis begin(Prepared prepared, Optional<Duration> budget)
       throws IOException, InterruptedException {
     try (MachineLock lock = MachineLock.take()) {
-      RunDirectory directory = RunDirectory.create(home.runs(), prepared.run());
-      return measure(directory, Results.none(prepared.run()), prepared, budget);
+      Prepared now = prepared.at(Yardstick.measure());
+      RunDirectory directory = RunDirectory.create(home.runs(), now.run());
+      return measure(directory, Results.none(now.run()), now, budget);
     }
   }
 

@@ -7,6 +7,7 @@ package org.cachemark.runner.run;
 import java.util.Map;
 import java.util.Objects;
 import org.cachemark.results.Cell;
+import org.cachemark.results.FixedWork;
 import org.cachemark.results.Run;
 import org.cachemark.results.Sampling;
 import org.cachemark.runner.plan.PlannedCell;
@@ -26,6 +27,11 @@ public record Prepared(Sweep sweep, Run run, Map<String, PlannedCell> cells) {
    */
   public Prepared precise(double asked) {
     return new Prepared(sweep, run.precise(asked), cells);
+  }
+
+  /** The same on a machine that was found to be so fast just before. */
+  Prepared at(FixedWork found) {
+    return new Prepared(sweep, run.at(found), cells);
   }
 
   /** About how long it takes, before anything is known, in seconds. */
