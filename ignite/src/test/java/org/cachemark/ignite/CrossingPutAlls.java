@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.ignite.Ignite;
@@ -36,11 +37,16 @@ public final class CrossingPutAlls {
   /** What it says where none do. */
   public static final String WENT_ON = "went on";
 
+  /** What it says where neither is seen within five minutes. */
+  public static final String NEITHER = "neither stuck nor done";
+
   private static final int THREADS = 4;
   private static final int KEYS = 1000;
 
   /** Looks, ten in a second, by which a circle that a server breaks by itself is broken. */
   private static final int LOOKS = 100;
+
+  private static final long DEADLINE_NANOS = TimeUnit.MINUTES.toNanos(5);
 
   private static final NodeSettings SETTINGS =
       new NodeSettings(256L << 20, NodeSettings.MESSAGE_QUEUE, "");
@@ -82,16 +88,25 @@ public final class CrossingPutAlls {
               })
           .start();
     }
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, e) -> {
+          e.printStackTrace();
+          Runtime.getRuntime().halt(1);
+        });
     int looks = 0;
     int before = 0;
-    while (looks < LOOKS && put.get() < batches) {
+    int circles = 0;
+    long start = System.nanoTime();
+    while (looks < LOOKS && put.get() < batches && System.nanoTime() - start < DEADLINE_NANOS) {
       Thread.sleep(100);
       int now = put.get();
       boolean isCircle = ManagementFactory.getThreadMXBean().findDeadlockedThreads() != null;
       looks = isCircle && now == before ? looks + 1 : 0;
+      circles += isCircle ? 1 : 0;
       before = now;
     }
-    System.out.println(looks == LOOKS ? STUCK : WENT_ON);
+    System.out.printf("%d batches; threads in a circle at %d looks%n", put.get(), circles);
+    System.out.println(looks == LOOKS ? STUCK : put.get() < batches ? NEITHER : WENT_ON);
     Runtime.getRuntime().halt(0);
   }
 

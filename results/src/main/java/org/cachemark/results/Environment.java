@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param jvms version of each JVM of the sweep, by its name there
  * @param cachemark git revision of Cachemark, with a mark if there were changes; empty if unknown
  * @param jmh version of JMH and its blackhole mode
- * @param fixedWork how fast it was just before the run; null where that was not looked at
+ * @param fixedWork how fast it was just before the run was begun, though it be gone on with hours
+ *     later; null where that was not looked at
  */
 public record Environment(
     String cpu,

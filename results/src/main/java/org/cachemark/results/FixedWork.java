@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * machine was as fast as for another: a virtual one shares its processors, caches and memory with
  * neighbours of whom it sees nothing.
  *
- * @param multiplication a multiplication that waits for the one before, in nanoseconds
+ * @param multiplication a multiplication, and a shift, that wait for those before, in nanoseconds
  * @param step a look at a place in 64 MB that the one before named, in nanoseconds
  * @param answer a byte to another thread over the loopback and back, in nanoseconds
  */

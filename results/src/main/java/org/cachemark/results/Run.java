@@ -119,7 +119,7 @@ public record Run(
   }
 
   /** The same on a machine that was found to be so fast just before. */
-  public Run at(FixedWork found) {
+  public Run at(@Nullable FixedWork found) {
     return with(environment.at(found), precision);
   }
 

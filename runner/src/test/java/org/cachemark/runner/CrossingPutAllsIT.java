@@ -32,6 +32,7 @@ class CrossingPutAllsIT {
   @CsvSource({
     "2.8.1, 3000, shuffled, stuck",
     "2.8.1, 1000, sorted, went on",
+    "2.9.1, 3000, shuffled, stuck",
     "2.10.0, 1000, shuffled, went on",
     "2.17.0, 1000, shuffled, went on"
   })
@@ -47,7 +48,9 @@ class CrossingPutAllsIT {
             batches,
             order);
     try {
-      assertThat(process.inputReader().lines().toList()).last().isEqualTo(said);
+      List<String> lines = process.inputReader().lines().toList();
+      System.out.printf("Ignite %s, %s: %s%n", version, order, lines);
+      assertThat(lines).last().isEqualTo(said);
     } finally {
       process.destroyForcibly().waitFor();
     }

@@ -88,15 +88,6 @@ final class PublishedRuns {
 
   /** A table of the scores in all settings, in thousands, those of the runs beside each other. */
   String scores() {
-    return bySetting(row -> Optional.of(row.score().value() / 1000));
-  }
-
-  /** A table of another figure in all settings. */
-  String figures(String name) {
-    return bySetting(row -> Optional.ofNullable(row.figures().get(name)));
-  }
-
-  private String bySetting(Function<Row, Optional<Double>> figure) {
     Map<String, Setting> columns = new LinkedHashMap<>();
     settings(summaries.get(0)).forEach(setting -> columns.put(heading(setting), setting));
     return table(
@@ -108,8 +99,7 @@ final class PublishedRuns {
                         .filter(table -> table.setting().equals(columns.get(heading)))
                         .flatMap(table -> row(table, system).stream())
                         .findFirst()
-                        .flatMap(figure)
-                        .map(Units::digits)));
+                        .map(row -> Units.digits(row.score().value() / 1000))));
   }
 
   private static Stream<Setting> settings(Summary summary) {

@@ -140,13 +140,20 @@ final class Node implements BenchmarkCacheFactory.Environment {
       users--;
       if (users == 0) {
         running = null;
-        server.shutdown();
         try {
-          remove(work);
-        } catch (IOException e) {
-          throw new UncheckedIOException(e);
+          server.shutdown();
+        } finally {
+          removeWork();
         }
       }
+    }
+  }
+
+  private void removeWork() {
+    try {
+      remove(work);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -42,7 +42,7 @@ final class StreamerWriter<K, V> implements RecordWriter<K, V> {
       open = new SubmissionPublisher<>();
       records = open;
       end = view.streamData(open, options);
-    } else if (!open.hasSubscribers()) {
+    } else if (end.isDone()) {
       flush(); // it has failed, and says why
     }
     open.submit(DataStreamerItem.of(Map.entry(key, value)));
@@ -59,7 +59,11 @@ final class StreamerWriter<K, V> implements RecordWriter<K, V> {
       records.close();
       records = null;
     }
-    end.join();
+    CompletableFuture<Void> ended = end;
+    end =
+        CompletableFuture.completedFuture(
+            null); // whoever closes it after a failure is not told twice
+    ended.join();
   }
 
   @Override

@@ -5,7 +5,6 @@
 package org.cachemark.ignite3;
 
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
@@ -47,7 +46,12 @@ final class TableCache<K, V> implements StreamCache<K, V> {
         "%s, keys %s, values %s, %s"
             .formatted(
                 node.ignite().catalog().zoneDefinition(Node.ZONE), keys, values, writing.pages());
-    size(); // which waits until all partitions answer, as the first operation would
+    try {
+      size(); // which waits until all partitions answer, as the first operation would
+    } catch (RuntimeException e) {
+      drop();
+      throw e;
+    }
   }
 
   @Override
@@ -77,8 +81,9 @@ final class TableCache<K, V> implements StreamCache<K, V> {
   }
 
   @Override
+  @SuppressWarnings("unchecked") // keys and values of subclasses are such
   public void putAll(Map<? extends K, ? extends V> entries) {
-    view.putAll(null, new HashMap<>(entries));
+    view.putAll(null, (Map<K, V>) entries);
   }
 
   @Override
@@ -120,8 +125,15 @@ final class TableCache<K, V> implements StreamCache<K, V> {
   public void close() {
     if (!isClosed) {
       isClosed = true;
-      node.ignite().sql().executeScript("DROP TABLE " + table);
-      node.close();
+      try {
+        drop();
+      } finally {
+        node.close();
+      }
     }
+  }
+
+  private void drop() {
+    node.ignite().sql().executeScript("DROP TABLE IF EXISTS " + table);
   }
 }

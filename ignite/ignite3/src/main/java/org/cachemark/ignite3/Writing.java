@@ -62,6 +62,9 @@ record Writing(String way, int batch, int flush, Duration longestWait, int pages
           "update is readWrite and form is object, not %s and %s"
               .formatted(stream.update(), stream.form()));
     }
+    if (!stream.longestWait().isZero() && stream.longestWait().toMillis() < 1) {
+      throw new IllegalArgumentException("longestWait is a millisecond at the least");
+    }
     return new Writing(
         stream.way(),
         stream.batch() == 0 ? BATCH : stream.batch(),
@@ -84,7 +87,7 @@ record Writing(String way, int batch, int flush, Duration longestWait, int pages
     DataStreamerOptions.Builder options =
         DataStreamerOptions.builder().pageSize(batch).perPartitionParallelOperations(pages);
     if (!longestWait.isZero()) {
-      options.autoFlushInterval((int) longestWait.toMillis());
+      options.autoFlushInterval(Math.toIntExact(longestWait.toMillis()));
     }
     return options.build();
   }
@@ -107,7 +110,9 @@ record Writing(String way, int batch, int flush, Duration longestWait, int pages
 
     @Override
     public void await() {
-      last.join();
+      CompletableFuture<Void> ended = last;
+      last = CompletableFuture.completedFuture(null); // whoever closes it is not told twice
+      ended.join();
     }
   }
 }

@@ -91,7 +91,7 @@ class WritingTest {
 
   /** Ignite's default is one batch of a partition at a time; with more nothing is promised. */
   @Test
-  void countsOlderValuesWhereSeveralBatchesOfAPartitionAreOnTheirWay() {
+  void losesNoKeyWhereSeveralBatchesOfAPartitionAreOnTheirWay() {
     List<Integer> values = written("pages=16", StreamSpec.PLAIN.withWay("streamer").withBatch(7));
     assertThat(values).hasSize(KEYS).allMatch(value -> value >= 1 && value <= VERSIONS);
     long old = values.stream().filter(value -> value != VERSIONS).count();
@@ -112,6 +112,26 @@ class WritingTest {
               })
           .hasStackTraceContaining("65536");
       assertThat(cache.get(1)).isNull();
+    }
+  }
+
+  /** What goes wrong is told once, and by itself, though the writer is closed behind it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"putAll", "putAllAsync", "streamer"})
+  void tellsWhatCannotBeWrittenAmongOthers(String way) {
+    String tooLong = "x".repeat(100_000);
+    try (StreamCache<Integer, String> cache =
+        open(String.class, "", StreamSpec.PLAIN.withWay(way).withBatch(10))) {
+      assertThatThrownBy(
+              () -> {
+                try (RecordWriter<Integer, String> writer = cache.writer()) {
+                  writer.write(0, tooLong);
+                  for (int key = 1; key < 100_000; key++) {
+                    writer.write(key, "short");
+                  }
+                }
+              })
+          .hasStackTraceContaining("65536");
     }
   }
 

@@ -70,8 +70,11 @@ final class Conditions {
    * releases before 2.10 all servers, can wait for each other's locks in a circle for good.
    */
   boolean isSorting() {
-    IgniteProductVersion version = ignite.version();
-    return isTransactional || (version.major() == 2 && version.minor() < FIRST_TO_BREAK_CIRCLES);
+    return isTransactional || makesCircles(ignite.version());
+  }
+
+  static boolean makesCircles(IgniteProductVersion version) {
+    return version.major() == 2 && version.minor() < FIRST_TO_BREAK_CIRCLES;
   }
 
   /**

@@ -12,6 +12,7 @@ import org.cachemark.results.Run;
 import org.cachemark.results.Sampling;
 import org.cachemark.runner.plan.PlannedCell;
 import org.cachemark.runner.sweep.Sweep;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run that can begin.
@@ -30,7 +31,7 @@ public record Prepared(Sweep sweep, Run run, Map<String, PlannedCell> cells) {
   }
 
   /** The same on a machine that was found to be so fast just before. */
-  Prepared at(FixedWork found) {
+  Prepared at(@Nullable FixedWork found) {
     return new Prepared(sweep, run.at(found), cells);
   }
 

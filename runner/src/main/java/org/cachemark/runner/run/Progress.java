@@ -34,6 +34,8 @@ public final class Progress {
   private final boolean live;
   private final long started = System.nanoTime();
   private final Map<String, List<Double>> secondsByCell = new HashMap<>();
+  private double secondsOfAll;
+  private double guessOfAll;
   private final List<String> failures = new ArrayList<>();
   private String last = "";
   private int drawn;
@@ -74,9 +76,11 @@ public final class Progress {
     out.flush();
   }
 
-  /** A round of a cell has taken so many seconds. */
-  void took(Cell cell, double seconds) {
+  /** A round of a cell has taken so many seconds, of which so many had been guessed. */
+  void took(Cell cell, double seconds, double guess) {
     secondsByCell.computeIfAbsent(cell.id(), id -> new ArrayList<>()).add(seconds);
+    secondsOfAll += seconds;
+    guessOfAll += guess;
   }
 
   /** A round of a cell has ended. */
@@ -107,14 +111,16 @@ public final class Progress {
     }
   }
 
-  /** What one round of a cell has taken so far, in seconds; the given guess if nothing is known. */
+  /**
+   * What one round of a cell has taken so far, in seconds; if none has, the guess, by as much
+   * longer or shorter as others have taken than was guessed of them.
+   */
   double secondsOf(Cell cell, double guess) {
     List<Double> own = secondsByCell.get(cell.id());
     if (own != null) {
       return average(own);
     }
-    List<Double> all = secondsByCell.values().stream().flatMap(List::stream).toList();
-    return all.isEmpty() ? guess : average(all);
+    return guessOfAll == 0 ? guess : guess * secondsOfAll / guessOfAll;
   }
 
   private static double average(List<Double> values) {

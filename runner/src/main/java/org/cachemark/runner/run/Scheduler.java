@@ -109,7 +109,7 @@ final class Scheduler {
     double share = 1.0 / unit.size();
     double seconds = clock.getAsDouble() - started;
     for (int i = 0; i < unit.size(); i++) {
-      progress.took(unit.get(i), share * seconds);
+      progress.took(unit.get(i), share * seconds, guess.applyAsDouble(unit.get(i)));
       take(unit.get(i), round, outcomes.get(i), share);
     }
   }

@@ -108,6 +108,16 @@ class SchedulerTest {
     return TestRun.of(TestRun.cells("ReadOnly", "a@1", "b@1", "c@1"), null, List.of(rounds));
   }
 
+  @Test
+  void guessesOfOneCellByWhatOthersTookBesideTheirGuess() {
+    Progress progress = new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), false);
+    List<Cell> cells = TestRun.cells("ReadOnly", "a@1", "b@1");
+    assertThat(progress.secondsOf(cells.get(1), 30)).isEqualTo(30);
+    progress.took(cells.get(0), 20, 10);
+    assertThat(progress.secondsOf(cells.get(1), 30)).isEqualTo(60);
+    assertThat(progress.secondsOf(cells.get(0), 10)).isEqualTo(20);
+  }
+
   // Pairs at the same time
 
   private Results together(Results results) throws Exception {

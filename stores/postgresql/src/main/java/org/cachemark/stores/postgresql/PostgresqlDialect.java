@@ -26,8 +26,8 @@ final class PostgresqlDialect implements Dialect {
 
   /** What that option means. */
   static final String MEANING =
-      "on, unless it says otherwise: words wait in a list, until a write puts those of all in the"
-          + " index; off: each its own";
+      "on, unless it says otherwise: words wait in a list, until a write, or a vacuum, puts those"
+          + " of all in the index; off: each its own";
 
   private final SqlServer server;
   private final String fastUpdate;
