@@ -60,9 +60,8 @@ final class StreamerWriter<K, V> implements RecordWriter<K, V> {
       records = null;
     }
     CompletableFuture<Void> ended = end;
-    end =
-        CompletableFuture.completedFuture(
-            null); // whoever closes it after a failure is not told twice
+    // Whoever closes it after a failure is not told twice.
+    end = CompletableFuture.completedFuture(null);
     ended.join();
   }
 
