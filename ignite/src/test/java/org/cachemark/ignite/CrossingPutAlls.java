@@ -76,6 +76,11 @@ public final class CrossingPutAlls {
             new CacheConfiguration<Integer, Integer>("records")
                 .setBackups(1)
                 .setWriteSynchronizationMode(CacheWriteSynchronizationMode.FULL_SYNC));
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, e) -> {
+          e.printStackTrace();
+          Runtime.getRuntime().halt(1);
+        });
     AtomicInteger put = new AtomicInteger();
     for (int thread = 0; thread < THREADS; thread++) {
       Random random = new Random(thread);
@@ -88,11 +93,6 @@ public final class CrossingPutAlls {
               })
           .start();
     }
-    Thread.setDefaultUncaughtExceptionHandler(
-        (thread, e) -> {
-          e.printStackTrace();
-          Runtime.getRuntime().halt(1);
-        });
     int looks = 0;
     int before = 0;
     int circles = 0;

@@ -41,6 +41,9 @@ class WritingTest {
   private static final int KEYS = 500;
   private static final int VERSIONS = 15;
 
+  /** A column of texts takes 65 536 characters. */
+  private static final String TOO_LONG = "x".repeat(100_000);
+
   private static final BenchmarkCacheFactory FACTORY = new Ignite3Factory();
 
   private static BenchmarkCacheFactory.Environment node;
@@ -101,13 +104,12 @@ class WritingTest {
   @ParameterizedTest
   @ValueSource(strings = {"put", "putAll", "putAllAsync", "streamer"})
   void tellsWhatCannotBeWritten(String way) {
-    String tooLong = "x".repeat(100_000); // a column of texts takes 65 536 characters
     try (StreamCache<Integer, String> cache =
         open(String.class, "", StreamSpec.PLAIN.withWay(way))) {
       assertThatThrownBy(
               () -> {
                 try (RecordWriter<Integer, String> writer = cache.writer()) {
-                  writer.write(1, tooLong);
+                  writer.write(1, TOO_LONG);
                 }
               })
           .hasStackTraceContaining("65536");
@@ -119,13 +121,12 @@ class WritingTest {
   @ParameterizedTest
   @ValueSource(strings = {"putAll", "putAllAsync", "streamer"})
   void tellsWhatCannotBeWrittenAmongOthers(String way) {
-    String tooLong = "x".repeat(100_000);
     try (StreamCache<Integer, String> cache =
         open(String.class, "", StreamSpec.PLAIN.withWay(way).withBatch(10))) {
       assertThatThrownBy(
               () -> {
                 try (RecordWriter<Integer, String> writer = cache.writer()) {
-                  writer.write(0, tooLong);
+                  writer.write(0, TOO_LONG);
                   for (int key = 1; key < 100_000; key++) {
                     writer.write(key, "short");
                   }

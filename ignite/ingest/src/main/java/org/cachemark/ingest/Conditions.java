@@ -70,10 +70,10 @@ final class Conditions {
    * releases before 2.10 all servers, can wait for each other's locks in a circle for good.
    */
   boolean isSorting() {
-    return isTransactional || makesCircles(ignite.version());
+    return isTransactional || keepsCircles(ignite.version());
   }
 
-  static boolean makesCircles(IgniteProductVersion version) {
+  static boolean keepsCircles(IgniteProductVersion version) {
     return version.major() == 2 && version.minor() < FIRST_TO_BREAK_CIRCLES;
   }
 

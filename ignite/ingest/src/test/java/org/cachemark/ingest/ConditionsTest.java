@@ -12,11 +12,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ConditionsTest {
 
-  /** What CrossingPutAllsIT has shown of servers. */
+  /** Of Ignite 2, what CrossingPutAllsIT has shown of its servers. */
   @ParameterizedTest
   @CsvSource({"2.8.1, true", "2.9.1, true", "2.10.0, false", "2.17.0, false", "3.1.0, false"})
   void sortsForReleasesWhoseServersWaitForEachOtherForGood(String version, boolean isSorting) {
-    assertThat(Conditions.makesCircles(IgniteProductVersion.fromString(version)))
+    assertThat(Conditions.keepsCircles(IgniteProductVersion.fromString(version)))
         .isEqualTo(isSorting);
   }
 }

@@ -48,7 +48,7 @@ final class Machine {
         jvms,
         Revision.of(home),
         Home.jmhVersion() + ", blackhole mode COMPILER",
-        null);
+        null); // found out once no other run measures
   }
 
   /** The flags that every JVM takes from the environment, as they would be set there. */
