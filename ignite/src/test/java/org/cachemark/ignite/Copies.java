@@ -17,24 +17,27 @@ import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.lang.IgniteCallable;
 import org.apache.ignite.resources.IgniteInstanceResource;
 
-/** What the cache named records has in its primary and in its backup, server by server. */
+/** What a cache has in its primary and in its backup, server by server. */
 final class Copies {
 
   private static final long LOOK_EVERY_MILLIS = 50;
   private static final int LOOKS = 1200;
 
   private final Ignite client;
+  private final String cache;
   private final List<Integer> keys;
   private Map<Object, Map<Integer, Object>> ofServer = Map.of();
 
-  private Copies(Ignite client, Collection<Integer> keys) {
+  private Copies(Ignite client, String cache, Collection<Integer> keys) {
     this.client = client;
+    this.cache = cache;
     this.keys = new ArrayList<>(keys);
   }
 
   /** All copies, once they are where they belong and do not change; after a minute, as they are. */
-  static Copies await(Ignite client, Collection<Integer> keys) throws InterruptedException {
-    Copies copies = new Copies(client, keys);
+  static Copies await(Ignite client, String cache, Collection<Integer> keys)
+      throws InterruptedException {
+    Copies copies = new Copies(client, cache, keys);
     copies.look();
     for (int looks = 0; looks < LOOKS; looks++) {
       Map<Object, Map<Integer, Object>> before = copies.ofServer;
@@ -50,7 +53,9 @@ final class Copies {
   private void look() {
     Map<Object, Map<Integer, Object>> found = new HashMap<>();
     for (ClusterNode server : client.cluster().forServers().nodes()) {
-      found.put(server.id(), client.compute(client.cluster().forNode(server)).call(new Peek(keys)));
+      found.put(
+          server.id(),
+          client.compute(client.cluster().forNode(server)).call(new Peek(cache, keys)));
     }
     ofServer = found;
   }
@@ -62,7 +67,7 @@ final class Copies {
   /** The values of a key where it should be; null for one that is missing. */
   private List<Object> valuesOf(Integer key) {
     List<Object> values = new ArrayList<>();
-    for (ClusterNode owner : client.affinity("records").mapKeyToPrimaryAndBackups(key)) {
+    for (ClusterNode owner : client.affinity(cache).mapKeyToPrimaryAndBackups(key)) {
       values.add(ofServer.getOrDefault(owner.id(), Map.of()).get(key));
     }
     return values;
@@ -86,19 +91,21 @@ final class Copies {
   /** Looks into the server where it runs. */
   private static final class Peek implements IgniteCallable<Map<Integer, Object>> {
 
+    private final String cache;
     private final List<Integer> keys;
     @IgniteInstanceResource private transient Ignite ignite;
 
-    Peek(List<Integer> keys) {
+    Peek(String cache, List<Integer> keys) {
+      this.cache = cache;
       this.keys = keys;
     }
 
     @Override
     public Map<Integer, Object> call() {
-      IgniteCache<Integer, Object> cache = ignite.cache("records");
+      IgniteCache<Integer, Object> here = ignite.cache(cache);
       Map<Integer, Object> found = new HashMap<>();
       for (Integer key : keys) {
-        Object value = cache.localPeek(key, CachePeekMode.PRIMARY, CachePeekMode.BACKUP);
+        Object value = here.localPeek(key, CachePeekMode.PRIMARY, CachePeekMode.BACKUP);
         if (value != null) {
           found.put(key, value);
         }

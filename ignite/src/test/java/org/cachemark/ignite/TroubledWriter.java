@@ -1,0 +1,107 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.ignite;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.apache.ignite.IgniteCache;
+import org.cachemark.api.RecordWriter;
+import org.cachemark.api.StreamSpec;
+import org.cachemark.ignite.ingest.Way;
+import org.cachemark.ignite.ingest.Writing;
+import org.jspecify.annotations.Nullable;
+
+/** Writes numbered records of random keys in one way, until some time after trouble is over. */
+final class TroubledWriter implements Callable<TroubledWriter> {
+
+  private static final int KEYS = 4000;
+  private static final int BATCH = 50;
+
+  /** Records before the trouble may begin, and after it is over: few keys come again. */
+  private static final int LEAST = 300;
+
+  private static final int MOST = 1000;
+
+  private final Way way;
+  private final KillableServers servers;
+  private final IgniteCache<Integer, Object> cache;
+  private final Random random;
+  private final CountDownLatch over;
+  private final CompletableFuture<Void> begun = new CompletableFuture<>();
+  private final Map<Integer, Object> newest = new HashMap<>();
+  private @Nullable RuntimeException failure;
+
+  /**
+   * A writer into the cache that is named for the way.
+   *
+   * @param over whether the trouble is
+   */
+  TroubledWriter(Way way, KillableServers servers, long seed, CountDownLatch over) {
+    this.way = way;
+    this.servers = servers;
+    this.random = new Random(seed);
+    this.over = over;
+    cache = servers.client().cache(way.toString());
+  }
+
+  /** That enough is written for trouble to come, or that it has failed. */
+  CompletableFuture<Void> begun() {
+    return begun;
+  }
+
+  @Override
+  public TroubledWriter call() throws InterruptedException {
+    int before = random.nextInt(LEAST, MOST);
+    int after = random.nextInt(LEAST, MOST);
+    try (RecordWriter<Integer, Object> writer = writing().writer(servers.client(), cache)) {
+      for (int number = 0; after > 0; number++) {
+        if (number == before) {
+          begun.complete(null);
+        }
+        if (number > before && over.getCount() == 0) {
+          after--;
+        }
+        Thread.sleep(1); // as fast as puts can be, so that all ways are in the middle together
+        int key = random.nextInt(KEYS);
+        newest.put(key, number);
+        writer.write(key, number);
+      }
+    } catch (RuntimeException e) {
+      failure = e;
+    } finally {
+      begun.complete(null);
+    }
+    return this;
+  }
+
+  /** A batch's size, or that of what may be on its way, where the way has one. */
+  private Writing writing() {
+    StreamSpec stream = StreamSpec.PLAIN.withWay(way.toString());
+    return Writing.of(
+        switch (way) {
+          case PUT -> stream;
+          case PUT_ASYNC -> stream.withInFlight(BATCH);
+          default -> stream.withBatch(BATCH);
+        });
+  }
+
+  Way way() {
+    return way;
+  }
+
+  /** The number of each key's last record. */
+  Map<Integer, Object> newest() {
+    return newest;
+  }
+
+  /** What it told its caller; null for nothing. */
+  @Nullable RuntimeException failure() {
+    return failure;
+  }
+}
