@@ -15,10 +15,11 @@ import org.cachemark.reports.Summary.Row;
 import org.cachemark.reports.Summary.Table;
 import org.cachemark.results.Run;
 import org.cachemark.results.Setting;
+import org.cachemark.results.SystemId;
 
 /**
  * The releases of one system in a setting, and what each has changed. Those that do not compete are
- * left out, such as what was found to be wrong.
+ * left out, such as what was found to be wrong, and builds of one's own.
  *
  * @param setting what was done
  * @param name the system without its version
@@ -56,7 +57,7 @@ public record Lineage(Setting setting, String name, List<Release> releases) {
   private static Stream<Lineage> of(Run run, Table table, Comparator<String> byRelease) {
     Map<String, List<Row>> kinds = new LinkedHashMap<>();
     for (Row row : table.rows()) {
-      if (row.competes() && !row.cell().version().isEmpty()) {
+      if (row.competes() && isReleased(row)) {
         kinds.computeIfAbsent(run.contrast().kind(row.cell()), k -> new ArrayList<>()).add(row);
       }
     }
@@ -70,6 +71,12 @@ public record Lineage(Setting setting, String name, List<Release> releases) {
     }
     Map<Pair, Lead> steps = steps(table, pairs);
     return kinds.values().stream().map(rows -> of(table.setting(), rows, steps));
+  }
+
+  /** Builds of one's own have no place among releases. */
+  private static boolean isReleased(Row row) {
+    return !row.cell().version().isEmpty()
+        && row.cell().systems().values().stream().noneMatch(SystemId::isOwnBuild);
   }
 
   private static Lineage of(Setting setting, List<Row> rows, Map<Pair, Lead> steps) {

@@ -29,6 +29,7 @@ class LineageTest {
                 .noisy("Read", SPEED)
                 .measured("Read", "map", Role.REFERENCE, 100, 101, 99)
                 .measured("Read", "a@2", Role.COMPETITOR, 80, 81, 79)
+                .measured("Read", "a@a-3.jar", Role.COMPETITOR, 20, 21, 19)
                 .measured("Read", "b@1", Role.COMPETITOR, 50, 51, 49)
                 .measured("Read", "a@1", Role.COMPETITOR, 40, 41, 39));
     assertThat(lineages).hasSize(1);

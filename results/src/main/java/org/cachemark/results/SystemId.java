@@ -43,6 +43,8 @@ public record SystemId(
   /** Stands between the names of systems that make one subject together. */
   public static final String AND = " + ";
 
+  private static final String JAR = ".jar";
+
   private static final int LONGEST = 1000;
 
   private static final Pattern NAME =
@@ -116,6 +118,11 @@ public record SystemId(
   /** Whether the variant is the {@code group:artifact} of Maven coordinates. */
   public boolean isCoordinates() {
     return variant.indexOf(':') > 0;
+  }
+
+  /** Whether the version is a file: a build of one's own. */
+  public boolean isOwnBuild() {
+    return version.filter(name -> name.endsWith(JAR)).isPresent();
   }
 
   /** The same system in a version. */

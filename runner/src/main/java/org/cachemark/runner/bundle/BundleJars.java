@@ -49,7 +49,7 @@ public final class BundleJars {
     for (Map.Entry<SystemId, Cell> system : systems.entrySet()) {
       Map<String, String> jars =
           Objects.requireNonNull(run.systems().get(system.getKey().toString())).jars();
-      if (system.getKey().isCoordinates() || isOwnBuild(system.getKey())) {
+      if (system.getKey().isCoordinates() || system.getKey().isOwnBuild()) {
         unknown.add(
             "jars of %s not checked: it is not of the catalogue".formatted(system.getKey()));
         continue;
@@ -89,10 +89,6 @@ public final class BundleJars {
                     .formatted(jar, system.name(), measured, sum));
           }
         });
-  }
-
-  static boolean isOwnBuild(SystemId system) {
-    return system.version().filter(version -> version.endsWith(".jar")).isPresent();
   }
 
   /** Whether a jar is the library itself, and not what comes along with it. */

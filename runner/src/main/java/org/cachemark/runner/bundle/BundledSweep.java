@@ -53,7 +53,7 @@ public final class BundledSweep {
     }
     for (String name : sweep.allSystems()) {
       SystemId system = SystemId.parse(name);
-      if (system.isCoordinates() || BundleJars.isOwnBuild(system)) {
+      if (system.isCoordinates() || system.isOwnBuild()) {
         throw refused(bundle, Shown.name(name) + ", which the catalogue does not have");
       }
     }

@@ -43,8 +43,6 @@ public record SystemUnderTest(
 
   private static final Pattern SCHEME = Pattern.compile("\\w{2,}:.*");
 
-  private static final String JAR = ".jar";
-
   /** What a title says of a cache that holds all that it is given. */
   private static final String UNBOUNDED = "unbounded";
 
@@ -250,9 +248,9 @@ public record SystemUnderTest(
 
   /** The file that takes the place of the library's own jar; empty for a release. */
   Optional<Path> ownBuild() {
-    return name.version()
-        .filter(version -> version.endsWith(JAR))
-        .map(jar -> Path.of(jar).toAbsolutePath().normalize());
+    return name.isOwnBuild()
+        ? name.version().map(jar -> Path.of(jar).toAbsolutePath().normalize())
+        : Optional.empty();
   }
 
   /**

@@ -56,8 +56,8 @@ function layOutReleases(part, place) {
       figures.append(figure(name + ": " + table.setting, table.note,
         { kind: "curve", unit: table.unit, x: "", logY: false, isClose: true, categories: points.map(({ version }) => version), series: [{ name, look: own, joined: true, marks }] }));
       tables.push(tableOf(name + ": " + table.setting, ["release", "median", "95 % interval", "against the one before", "it is"],
-        points.map(({ cell, version, row, step, sign }) =>
-          [cell, version, [row[2][1] + " " + table.unit, row[2][2], step || "–", sign > 0 ? "better" : sign < 0 ? "worse" : step ? "cannot be told apart" : "–"]])));
+        points.map(({ cell, version, row, step, sign }, i) =>
+          [cell, version, [row[2][1] + " " + table.unit, row[2][2], step || "–", i === 0 ? "–" : sign > 0 ? "better" : sign < 0 ? "worse" : step ? "cannot be told apart" : "not known"]])));
     }
   }
   place.append(figures, ...tables);
