@@ -68,6 +68,20 @@ public record Options(Map<String, String> values) {
   }
 
   /**
+   * A setting that products write as {@code on} or {@code off}; on if it was not given.
+   *
+   * @throws IllegalArgumentException if it is neither
+   */
+  public boolean isOn(String name) {
+    String value = text(name).orElse("on");
+    return switch (value) {
+      case "on" -> true;
+      case "off" -> false;
+      default -> throw refused(name, value, "on or off");
+    };
+  }
+
+  /**
    * A setting that is a whole number.
    *
    * @throws IllegalArgumentException if it is none, or is below {@code least}

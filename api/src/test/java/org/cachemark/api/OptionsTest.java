@@ -34,6 +34,17 @@ class OptionsTest {
   }
 
   @Test
+  void takesWhatIsNotSwitchedOffForOn() {
+    Options options = Options.parse("a=on;b=off;odd=true");
+    assertThat(options.isOn("a")).isTrue();
+    assertThat(options.isOn("b")).isFalse();
+    assertThat(options.isOn("absent")).isTrue();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> options.isOn("odd"))
+        .withMessage("option odd must be on or off, not 'true'");
+  }
+
+  @Test
   void refusesNumbersThatAreNone() {
     Options options = Options.parse("n=8;low=0;word=many");
     assertThat(options.number("n", 1)).contains(8);

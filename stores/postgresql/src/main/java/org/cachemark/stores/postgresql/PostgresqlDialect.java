@@ -37,21 +37,7 @@ final class PostgresqlDialect implements Dialect {
    */
   PostgresqlDialect(SqlServer server, Options options) {
     this.server = server;
-    fastUpdate = fastUpdate(options);
-  }
-
-  /**
-   * Whether words may wait: on or off.
-   *
-   * @throws IllegalArgumentException if the option is neither
-   */
-  static String fastUpdate(Options options) {
-    String word = options.text(FASTUPDATE).orElse("on");
-    if (!word.equals("on") && !word.equals("off")) {
-      throw new IllegalArgumentException(
-          "option fastupdate must be on or off, not '%s'".formatted(word));
-    }
-    return word;
+    fastUpdate = options.isOn(FASTUPDATE) ? "on" : "off";
   }
 
   @Override

@@ -52,7 +52,7 @@ public final class PostgresqlFactory extends ServerStoreFactory {
   @Override
   protected void require(Options options) {
     super.require(options);
-    PostgresqlDialect.fastUpdate(options);
+    options.isOn(PostgresqlDialect.FASTUPDATE);
   }
 
   /** Trigrams find what is similar; whether that is one typo away they do not say. */

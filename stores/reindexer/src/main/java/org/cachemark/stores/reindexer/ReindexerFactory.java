@@ -21,6 +21,9 @@ public final class ReindexerFactory extends BenchmarkStoreFactory {
 
   private static final String SERVER = "server";
 
+  /** The option that says whether answers are kept. */
+  private static final String CACHE = "cache";
+
   @Override
   public String name() {
     return "reindexer";
@@ -40,6 +43,9 @@ public final class ReindexerFactory extends BenchmarkStoreFactory {
     return Map.of(
         SERVER,
         "true: in a process of its own",
+        CACHE,
+        "on, unless it says otherwise: what is asked for a third time has a kept answer, as by"
+            + " Reindexer's default; off: each is searched for",
         Pool.OPTION,
         "of a server: " + Pool.MEANING,
         Service.OPTION,
@@ -49,9 +55,12 @@ public final class ReindexerFactory extends BenchmarkStoreFactory {
   @Override
   protected BenchmarkStore open(StoreSpec spec) {
     Options options = spec.options();
+    boolean keepsAnswers = options.isOn(CACHE);
     if (options.flag(SERVER)) {
       return new ReindexerStore(
-          Remote.connect(Place.of(name(), options).address(), Pool.size(options)), spec.hasText());
+          Remote.connect(Place.of(name(), options).address(), Pool.size(options)),
+          keepsAnswers,
+          spec.hasText());
     }
     if (options.text(Pool.OPTION).isPresent()) {
       throw new IllegalArgumentException(
@@ -62,6 +71,6 @@ public final class ReindexerFactory extends BenchmarkStoreFactory {
             why -> {
               throw new IllegalStateException(why);
             });
-    return new ReindexerStore(new Embedded(), spec.hasText());
+    return new ReindexerStore(new Embedded(), keepsAnswers, spec.hasText());
   }
 }

@@ -4,6 +4,7 @@
  */
 package org.cachemark.stores.reindexer;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -22,6 +23,7 @@ import ru.rt.restream.reindexer.QueryResultJsonIterator;
 import ru.rt.restream.reindexer.Reindexer;
 import ru.rt.restream.reindexer.ResultIterator;
 import ru.rt.restream.reindexer.binding.Binding;
+import ru.rt.restream.reindexer.binding.Consts;
 
 /** A namespace in memory, with Reindexer's defaults. */
 final class ReindexerStore implements BenchmarkStore {
@@ -31,18 +33,40 @@ final class ReindexerStore implements BenchmarkStore {
 
   private static final String NAMESPACE = "items";
 
+  private static final String CONFIG = "#config";
+
+  /** The connector's word for it, which it keeps to itself. */
+  private static final int UPSERT = 2;
+
   /** Those of all namespaces, as JSON. */
-  private static final String SETTINGS = "SELECT * FROM #config WHERE type = 'namespaces'";
+  private static final String SETTINGS = "SELECT * FROM " + CONFIG + " WHERE type = 'namespaces'";
+
+  /** Room for none of the numbers of items that answered before; what it leaves out is as ever. */
+  private static final String KEEP_NO_ANSWERS =
+      """
+      {"type": "namespaces", "namespaces": [{"namespace": "*", "cache": {
+      "index_idset_cache_size": 0, "ft_index_cache_size": 0, "query_count_cache_size": 0}}]}
+      """;
 
   private final Reindexer database;
   private final boolean hasText;
   private final Namespace<Document> items;
 
-  /** What is in the database is a former store's. */
-  ReindexerStore(Reindexer database, boolean hasText) {
+  /**
+   * What is in the database is a former store's.
+   *
+   * @param keepsAnswers whether what is asked for a third time is answered from memory
+   */
+  ReindexerStore(Reindexer database, boolean keepsAnswers, boolean hasText) {
     this.database = database;
     this.hasText = hasText;
     drop(database);
+    if (!keepsAnswers) {
+      byte[] settings = KEEP_NO_ANSWERS.getBytes(StandardCharsets.UTF_8);
+      database
+          .getBinding()
+          .modifyItem(CONFIG, settings, Consts.FORMAT_JSON, UPSERT, new String[0], 0);
+    }
     items = open(database);
     if (hasText) {
       database.getBinding().addIndex(NAMESPACE, Document.words());
