@@ -93,13 +93,15 @@ class StoresIT {
             .as(figure + " of " + cell.id())
             .isEqualTo(isServer);
       }
+      assertThat(results.of(cell).get(0).median("memory").isPresent()).isEqualTo(!isServer);
       assertThat(results.run().bySetting().get(results.run().setting(cell))).containsExactly(cell);
     }
     assertThat(Files.readString(run.resolve("run.json"))).contains("fsync off");
 
     CachemarkProcess.Result report = cachemark.execute("report", run.getFileName().toString());
     assertThat(report.output())
-        .contains("over loopback", "over process", "server MB", "PostgreSQL", "SQLite");
+        .contains(
+            "over loopback", "over process", "server MB", "memory MB", "PostgreSQL", "SQLite");
   }
 
   private static final String THEIRS =

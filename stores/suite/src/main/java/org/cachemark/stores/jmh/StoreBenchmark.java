@@ -7,6 +7,7 @@ package org.cachemark.stores.jmh;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cachemark.api.Options;
@@ -68,6 +69,14 @@ import org.openjdk.jmh.infra.BenchmarkParams;
     unit = "s",
     shown = Metric.Shown.COLUMN,
     about = "how long it took to load and index the items, with the JVM cold")
+@Metric(
+    name = "memory",
+    title = "memory MB",
+    unit = "MB",
+    shown = Metric.Shown.COLUMN,
+    about =
+        "what the measured JVM held more once a store in its process was loaded: heap in use after"
+            + " a collection, and all that is resident beside the heap")
 @Metric(
     name = "size",
     title = "disk MB",
@@ -170,6 +179,7 @@ public abstract class StoreBenchmark {
   private Path directory;
   private int callers;
   private double loadSeconds;
+  private double ownMegabytes;
   private double megabytes;
   private final ServerFigures server = new ServerFigures();
   private boolean collected;
@@ -229,11 +239,13 @@ public abstract class StoreBenchmark {
     callers = threads;
     directory = Files.createTempDirectory("cachemark-store-");
     answers = new Answers(new Dataset(new Dataset.Sizes(items, names, words, length), SEED));
+    Optional<OwnMemory> own = over.equals("process") ? OwnMemory.now() : Optional.empty();
     current = factory.create(new StoreSpec(items, hasText(), callers, directory, options));
     ForkRecord.opened("store", current::configuration);
     long start = System.nanoTime();
     current.load(answers.data().items());
     loadSeconds = (System.nanoTime() - start) / 1e9;
+    own.ifPresent(memory -> ownMegabytes = memory.grown() / 1e6);
     megabytes = Directories.bytes(directory) / 1e6;
     server.add(options);
     if (options.text(Service.OPTION).isPresent()) {
@@ -279,6 +291,9 @@ public abstract class StoreBenchmark {
     if (++atRest % callers == 0) {
       report(operations, rateOfAll);
       Meter.report("load", loadSeconds, "s");
+      if (ownMegabytes > 0) {
+        Meter.report("memory", ownMegabytes, "MB");
+      }
       if (megabytes > 0) {
         Meter.report("size", megabytes, "MB");
       }
