@@ -248,6 +248,7 @@ class DocsIT {
   @Test
   void tablesAreThoseOfThePublishedRuns() throws IOException {
     String page = "docs/results/seed-003.md";
+    compare(page, "scores-process", PublishedRuns.of("seed-003").scores());
     List<String> loaded = List.of("TextExact", "FindByTwo", "GetByKey");
     PublishedRuns servers = PublishedRuns.of("seed-003-loopback");
     compare(page, "scores", servers.scores());
