@@ -21,7 +21,6 @@ import org.apache.ignite.resources.IgniteInstanceResource;
 final class Copies {
 
   private static final long LOOK_EVERY_MILLIS = 50;
-  private static final int LOOKS = 1200;
 
   private final Ignite client;
   private final String cache;
@@ -34,18 +33,21 @@ final class Copies {
     this.keys = new ArrayList<>(keys);
   }
 
-  /** All copies, once they are where they belong and do not change; after a minute, as they are. */
-  static Copies await(Ignite client, String cache, Collection<Integer> keys)
+  /**
+   * All copies, once they are where they belong and do not change, or as they are then.
+   *
+   * @param deadline by {@link System#nanoTime}
+   */
+  static Copies await(Ignite client, String cache, Collection<Integer> keys, long deadline)
       throws InterruptedException {
     Copies copies = new Copies(client, cache, keys);
     copies.look();
-    for (int looks = 0; looks < LOOKS; looks++) {
+    boolean isSteady = false;
+    while (!isSteady && System.nanoTime() < deadline) {
       Map<Object, Map<Integer, Object>> before = copies.ofServer;
       Thread.sleep(LOOK_EVERY_MILLIS);
       copies.look();
-      if (copies.areComplete() && before.equals(copies.ofServer)) {
-        break;
-      }
+      isSteady = copies.areComplete() && before.equals(copies.ofServer);
     }
     return copies;
   }

@@ -23,17 +23,19 @@ import org.cachemark.ignite.ingest.Writing;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What each way of writing loses when a server or the writer dies, or when a value does not fit: a
+ * What ways of writing lose when two servers or the writer die, or when a value does not fit: a
  * client, and three servers in JVMs of their own, each record with a backup. What is lost is
  * counted and printed, into this class's file in target/surefire-reports; what docs/ingest.md says
  * of it is held to here.
  */
+@Timeout(300)
 class FaultTest {
 
   private static final int KEYS = 1000;
@@ -44,28 +46,24 @@ class FaultTest {
   private static KillableServers servers;
 
   @BeforeAll
+  @Timeout(300)
   static void start() throws IOException {
     servers = new KillableServers(work);
   }
 
   @AfterAll
-  static void stop() throws Exception {
+  static void stop() throws IOException {
     servers.close();
   }
 
   @AfterEach
-  void restore() throws Exception {
+  @Timeout(300)
+  void restore() throws IOException {
     servers.restore();
   }
 
   private static Writing writing(Way way) {
     return Writing.of(StreamSpec.PLAIN.withWay(way.toString()));
-  }
-
-  /** A batch's size, or that of what may be on its way, where the way has one. */
-  private static Writing writing(Way way, int size) {
-    StreamSpec stream = StreamSpec.PLAIN.withWay(way.toString());
-    return Writing.of(way == Way.PUT_ASYNC ? stream.withInFlight(size) : stream.withBatch(size));
   }
 
   /** What was found in the cache after a stream. */
@@ -133,7 +131,7 @@ class FaultTest {
       Nodes.prepareJvm();
       Ignite ignite = Ignition.start(KillableServers.client(args[0], args[1], Path.of(args[2])));
       RecordWriter<Integer, Object> writer =
-          writing(Way.valueOf(args[3]), Integer.parseInt(args[4]))
+          TroubledWriter.writing(Way.valueOf(args[3]), Integer.parseInt(args[4]))
               .writer(ignite, ignite.cache("records"));
       for (int key = 0; key < Integer.parseInt(args[5]); key++) {
         writer.write(key, key);

@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
@@ -30,6 +32,7 @@ final class KillableServers implements AutoCloseable {
   static final int COUNT = 3;
 
   private static final long REGION = 128L << 20;
+  private static final long PATIENCE_SECONDS = 120;
   private static final int CLIENT = COUNT + 1;
   private static final int OTHER_CLIENT = COUNT + 2;
   private static final int JOINING = COUNT + 3;
@@ -49,8 +52,14 @@ final class KillableServers implements AutoCloseable {
     Nodes.prepareJvm();
     this.work = work;
     subnet = Subnet.reserve();
-    revive();
-    client = Ignition.start(client(subnet.address(CLIENT), String.join(",", addresses()), work));
+    try {
+      revive();
+      client = Ignition.start(client(subnet.address(CLIENT), String.join(",", addresses()), work));
+    } catch (IOException | RuntimeException | Error e) {
+      endServers();
+      subnet.close();
+      throw e;
+    }
   }
 
   Ignite client() {
@@ -75,12 +84,18 @@ final class KillableServers implements AutoCloseable {
   }
 
   /**
-   * Kills one of them; others may not know yet when it returns.
+   * Kills one of them, which is gone when it returns; others may not know yet.
    *
    * @param server from 0, below {@link #COUNT}
    */
   void kill(int server) {
-    servers[server].destroyForcibly();
+    end(servers[server]);
+  }
+
+  private static void end(@Nullable Process server) {
+    if (server != null) {
+      server.destroyForcibly().onExit().join();
+    }
   }
 
   /** Has another server come, and returns once it is one of them. */
@@ -90,16 +105,13 @@ final class KillableServers implements AutoCloseable {
   }
 
   /** Drops all caches, starts the servers that are not there, and ends the one that came. */
-  void restore() throws Exception {
-    client.destroyCaches(client.cacheNames());
-    endJoined();
-    revive();
-  }
-
-  private void endJoined() throws InterruptedException {
-    if (joined != null) {
-      joined.destroyForcibly().waitFor();
+  void restore() throws IOException {
+    try {
+      client.destroyCaches(client.cacheNames());
+    } finally {
+      end(joined);
       joined = null;
+      revive();
     }
   }
 
@@ -164,22 +176,32 @@ final class KillableServers implements AutoCloseable {
     return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
   }
 
+  /** One that does not come is killed, which ends what it says. */
   private static void awaitReady(Process server) throws IOException {
+    CompletableFuture<Void> patience =
+        CompletableFuture.runAsync(
+            server::destroyForcibly,
+            CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS));
     BufferedReader out = server.inputReader(StandardCharsets.UTF_8);
     String line = out.readLine();
     while (line != null && !line.equals(ServerNode.READY)) {
       line = out.readLine();
     }
+    patience.cancel(false);
     assertThat(line).isEqualTo(ServerNode.READY);
   }
 
-  @Override
-  public void close() throws Exception {
-    Ignition.stopAll(true);
-    endJoined();
+  private void endServers() {
+    end(joined);
     for (Process server : servers) {
-      server.destroyForcibly().waitFor();
+      end(server);
     }
+  }
+
+  @Override
+  public void close() throws IOException {
+    Ignition.stopAll(true);
+    endServers();
     subnet.close();
   }
 }

@@ -17,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
@@ -42,6 +43,8 @@ class TroubleTest {
   private static final Set<Way> WAYS =
       EnumSet.complementOf(EnumSet.of(Way.SQL_STREAM, Way.SQL_STREAM_OVERWRITE));
 
+  private static final Set<Way> OURS = EnumSet.of(Way.ORDERED, Way.ORDERED_INTO_EMPTY);
+
   private static final Set<Way> IN_ORDER =
       EnumSet.of(Way.PUT, Way.PUT_ALL, Way.PUT_ALL_HASH, Way.PUT_ALL_ASYNC, Way.ORDERED);
 
@@ -54,52 +57,77 @@ class TroubleTest {
 
   @TempDir private static Path work;
   private static KillableServers servers;
-  private static ExecutorService threads;
 
   @BeforeAll
+  @Timeout(300)
   static void start() throws IOException {
     servers = new KillableServers(work);
-    threads = Executors.newFixedThreadPool(WAYS.size());
   }
 
   @AfterAll
-  static void stop() throws Exception {
-    threads.shutdownNow();
+  static void stop() throws IOException {
     servers.close();
   }
 
   @AfterEach
-  void restore() throws Exception {
+  @Timeout(300)
+  void restore() throws IOException {
     servers.restore();
   }
 
-  /** One seed, or those of -Dcachemark.seeds=0-199; whatever fails tells its seed. */
+  /**
+   * Seed 0, by which all ways see a server die, and ours the rest; or those of
+   * -Dcachemark.seeds=0-199, for all of all. Whatever fails tells its seed.
+   */
   private static Stream<Arguments> troubles() {
-    String[] seeds = System.getProperty("cachemark.seeds", "0-0").split("-", -1);
-    return IntStream.rangeClosed(Integer.parseInt(seeds[0]), Integer.parseInt(seeds[1]))
+    String named = System.getProperty("cachemark.seeds");
+    String[] seeds = (named == null ? "0" : named).split("-", -1);
+    int last = Integer.parseInt(seeds[seeds.length - 1]);
+    return IntStream.rangeClosed(Integer.parseInt(seeds[0]), last)
         .boxed()
-        .flatMap(seed -> Stream.of(Trouble.values()).map(trouble -> arguments(trouble, seed)));
+        .flatMap(
+            seed ->
+                Stream.of(Trouble.values())
+                    .map(
+                        trouble -> {
+                          boolean isForAll = named != null || trouble == Trouble.SERVER_DIES;
+                          return arguments(trouble, seed, isForAll ? WAYS : OURS);
+                        }));
   }
 
   /** Numbered records: a loss shows, in the primary or in a backup. */
   @ParameterizedTest
   @MethodSource("troubles")
-  void keepsWhatItPromises(Trouble trouble, int seed) throws Exception {
+  void keepsWhatItPromises(Trouble trouble, int seed, Set<Way> ways) throws Exception {
     SoftAssertions all = new SoftAssertions();
-    for (TroubledWriter written : writeDuring(trouble, new Random(seed))) {
-      hold(written, "%s, %s, seed %d".formatted(trouble, written.way(), seed), all);
+    List<TroubledWriter> writers = writeDuring(trouble, ways, new Random(seed));
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    for (TroubledWriter written : writers) {
+      String name = "%s, %s, seed %d".formatted(trouble, written.way(), seed);
+      hold(written, name, isInOrder(written.way(), trouble), deadline, all);
     }
     all.assertAll();
   }
 
-  private static List<TroubledWriter> writeDuring(Trouble trouble, Random random) throws Exception {
-    servers.createCaches(WAYS.stream().map(Way::toString).toList());
+  /**
+   * {@link Way#ORDERED_INTO_EMPTY} leaves a window to whoever becomes the owner of a partition:
+   * what the streamer sends once more may be there first.
+   */
+  private static boolean isInOrder(Way way, Trouble trouble) {
+    return IN_ORDER.contains(way)
+        || (way == Way.ORDERED_INTO_EMPTY && trouble == Trouble.CACHE_IS_CREATED);
+  }
+
+  private static List<TroubledWriter> writeDuring(Trouble trouble, Set<Way> ways, Random random)
+      throws Exception {
+    servers.createCaches(ways.stream().map(Way::toString).toList());
     CountDownLatch over = new CountDownLatch(1);
     List<TroubledWriter> writers = new ArrayList<>();
-    for (Way way : WAYS) {
+    for (Way way : ways) {
       writers.add(new TroubledWriter(way, servers, random.nextLong(), over));
     }
     List<Future<TroubledWriter>> written = new ArrayList<>();
+    ExecutorService threads = Executors.newFixedThreadPool(ways.size());
     try {
       writers.forEach(writer -> written.add(threads.submit(writer)));
       for (TroubledWriter writer : writers) {
@@ -112,6 +140,7 @@ class TroubleTest {
       }
     } finally {
       over.countDown();
+      threads.shutdown();
     }
     for (Future<TroubledWriter> one : written) {
       one.get();
@@ -119,21 +148,22 @@ class TroubleTest {
     return writers;
   }
 
-  private static void hold(TroubledWriter written, String name, SoftAssertions all)
+  private static void hold(
+      TroubledWriter written, String name, boolean isInOrder, long deadline, SoftAssertions all)
       throws InterruptedException {
     RuntimeException failure = written.failure();
     if (failure != null) {
       System.out.printf("%s: told: %s%n", name, Cluster.reason(failure));
-      all.assertThat(written.way()).as(name + ": it tries again").isNotEqualTo(Way.ORDERED);
+      all.assertThat(written.way().isOrdered()).as(name + ": it tries again").isFalse();
       return;
     }
     Set<Integer> keys = written.newest().keySet();
-    Copies copies = Copies.await(servers.client(), written.way().toString(), keys);
+    Copies copies = Copies.await(servers.client(), written.way().toString(), keys, deadline);
     long lost = copies.count(value -> value == null);
     long old = copies.old(written.newest());
     System.out.printf("%s: of %d keys %d lost, %d old%n", name, keys.size(), lost, old);
     all.assertThat(lost).as(name).isZero();
-    if (IN_ORDER.contains(written.way())) {
+    if (isInOrder) {
       all.assertThat(old).as(name).isZero();
     }
   }

@@ -23,9 +23,10 @@ final class TroubledWriter implements Callable<TroubledWriter> {
   private static final int KEYS = 4000;
   private static final int BATCH = 50;
 
-  /** Records before the trouble may begin, and after it is over: few keys come again. */
+  /** Records before the trouble may begin, and after it is over. */
   private static final int LEAST = 300;
 
+  /** Few of the keys, so that most of what is lost does not come again. */
   private static final int MOST = 1000;
 
   private final Way way;
@@ -40,7 +41,7 @@ final class TroubledWriter implements Callable<TroubledWriter> {
   /**
    * A writer into the cache that is named for the way.
    *
-   * @param over whether the trouble is
+   * @param over at zero once the trouble is over
    */
   TroubledWriter(Way way, KillableServers servers, long seed, CountDownLatch over) {
     this.way = way;
@@ -50,7 +51,7 @@ final class TroubledWriter implements Callable<TroubledWriter> {
     cache = servers.client().cache(way.toString());
   }
 
-  /** That enough is written for trouble to come, or that it has failed. */
+  /** That enough is written for trouble to come; fails as the writer does before that. */
   CompletableFuture<Void> begun() {
     return begun;
   }
@@ -59,7 +60,8 @@ final class TroubledWriter implements Callable<TroubledWriter> {
   public TroubledWriter call() throws InterruptedException {
     int before = random.nextInt(LEAST, MOST);
     int after = random.nextInt(LEAST, MOST);
-    try (RecordWriter<Integer, Object> writer = writing().writer(servers.client(), cache)) {
+    try (RecordWriter<Integer, Object> writer =
+        writing(way, BATCH).writer(servers.client(), cache)) {
       for (int number = 0; after > 0; number++) {
         if (number == before) {
           begun.complete(null);
@@ -74,20 +76,19 @@ final class TroubledWriter implements Callable<TroubledWriter> {
       }
     } catch (RuntimeException e) {
       failure = e;
-    } finally {
-      begun.complete(null);
+      begun.completeExceptionally(e);
     }
     return this;
   }
 
   /** A batch's size, or that of what may be on its way, where the way has one. */
-  private Writing writing() {
+  static Writing writing(Way way, int size) {
     StreamSpec stream = StreamSpec.PLAIN.withWay(way.toString());
     return Writing.of(
         switch (way) {
           case PUT -> stream;
-          case PUT_ASYNC -> stream.withInFlight(BATCH);
-          default -> stream.withBatch(BATCH);
+          case PUT_ASYNC -> stream.withInFlight(size);
+          default -> stream.withBatch(size);
         });
   }
 

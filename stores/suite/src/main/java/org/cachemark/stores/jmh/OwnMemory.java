@@ -6,8 +6,9 @@ package org.cachemark.stores.jmh;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryUsage;
 import java.util.Optional;
+import org.cachemark.harness.Meter;
+import org.cachemark.harness.Rest;
 import org.cachemark.harness.server.ProcessTree;
 
 /**
@@ -31,15 +32,16 @@ final class OwnMemory {
         : Optional.empty();
   }
 
-  /** How much more is held than then, in bytes, after a collection. */
+  /** How much more is held than then, in bytes, once compilers have come to rest. */
   long grown() {
+    Rest.await(Meter::processCpuNanos);
     return bytes() - before;
   }
 
+  /** With all of the heap, whose part in it is always the same. */
   private static long bytes() {
     System.gc();
-    MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
-    return heap.getUsed() + resident() - heap.getCommitted();
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() + resident();
   }
 
   private static long resident() {
