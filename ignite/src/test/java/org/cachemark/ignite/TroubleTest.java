@@ -101,7 +101,7 @@ class TroubleTest {
   void keepsWhatItPromises(Trouble trouble, int seed, Set<Way> ways) throws Exception {
     SoftAssertions all = new SoftAssertions();
     List<TroubledWriter> writers = writeDuring(trouble, ways, new Random(seed));
-    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
     for (TroubledWriter written : writers) {
       String name = "%s, %s, seed %d".formatted(trouble, written.way(), seed);
       hold(written, name, isInOrder(written.way(), trouble), deadline, all);
