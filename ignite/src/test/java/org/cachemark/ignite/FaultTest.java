@@ -7,7 +7,6 @@ package org.cachemark.ignite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
@@ -20,11 +19,6 @@ import org.cachemark.api.RecordWriter;
 import org.cachemark.api.StreamSpec;
 import org.cachemark.ignite.ingest.Way;
 import org.cachemark.ignite.ingest.Writing;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -35,32 +29,10 @@ import org.junit.jupiter.params.provider.EnumSource;
  * counted and printed, into this class's file in target/surefire-reports; what docs/ingest.md says
  * of it is held to here.
  */
-@Timeout(300)
-class FaultTest {
+class FaultTest extends WithKillableServers {
 
   private static final int KEYS = 1000;
   private static final int VERSIONS = 5;
-
-  @TempDir private static Path work;
-
-  private static KillableServers servers;
-
-  @BeforeAll
-  @Timeout(300)
-  static void start() throws IOException {
-    servers = new KillableServers(work);
-  }
-
-  @AfterAll
-  static void stop() throws IOException {
-    servers.close();
-  }
-
-  @AfterEach
-  @Timeout(300)
-  void restore() throws IOException {
-    servers.restore();
-  }
 
   private static Writing writing(Way way) {
     return Writing.of(StreamSpec.PLAIN.withWay(way.toString()));

@@ -6,8 +6,6 @@ package org.cachemark.ignite;
 
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -22,11 +20,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.cachemark.ignite.ingest.Way;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,8 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * same time, each into a cache of its own. What is lost is counted and printed, into this class's
  * file in target/surefire-reports; what docs/ingest.md says of it is held to here.
  */
-@Timeout(300)
-class TroubleTest {
+class TroubleTest extends WithKillableServers {
 
   /** Those by SQL take a table. */
   private static final Set<Way> WAYS =
@@ -53,26 +45,6 @@ class TroubleTest {
     SERVER_DIES,
     SERVER_JOINS,
     CACHE_IS_CREATED // for which all nodes agree on the topology anew
-  }
-
-  @TempDir private static Path work;
-  private static KillableServers servers;
-
-  @BeforeAll
-  @Timeout(300)
-  static void start() throws IOException {
-    servers = new KillableServers(work);
-  }
-
-  @AfterAll
-  static void stop() throws IOException {
-    servers.close();
-  }
-
-  @AfterEach
-  @Timeout(300)
-  void restore() throws IOException {
-    servers.restore();
   }
 
   /**
@@ -124,7 +96,7 @@ class TroubleTest {
     CountDownLatch over = new CountDownLatch(1);
     List<TroubledWriter> writers = new ArrayList<>();
     for (Way way : ways) {
-      writers.add(new TroubledWriter(way, servers, random.nextLong(), over));
+      writers.add(new TroubledWriter(way, servers.client(), random.nextLong(), over));
     }
     List<Future<TroubledWriter>> written = new ArrayList<>();
     ExecutorService threads = Executors.newFixedThreadPool(ways.size());

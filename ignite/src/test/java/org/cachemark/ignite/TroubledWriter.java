@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
 import org.cachemark.api.RecordWriter;
 import org.cachemark.api.StreamSpec;
@@ -30,7 +31,7 @@ final class TroubledWriter implements Callable<TroubledWriter> {
   private static final int MOST = 1000;
 
   private final Way way;
-  private final KillableServers servers;
+  private final Ignite client;
   private final IgniteCache<Integer, Object> cache;
   private final Random random;
   private final CountDownLatch over;
@@ -43,12 +44,12 @@ final class TroubledWriter implements Callable<TroubledWriter> {
    *
    * @param over at zero once the trouble is over
    */
-  TroubledWriter(Way way, KillableServers servers, long seed, CountDownLatch over) {
+  TroubledWriter(Way way, Ignite client, long seed, CountDownLatch over) {
     this.way = way;
-    this.servers = servers;
+    this.client = client;
     this.random = new Random(seed);
     this.over = over;
-    cache = servers.client().cache(way.toString());
+    cache = client.cache(way.toString());
   }
 
   /** That enough is written for trouble to come; fails as the writer does before that. */
@@ -60,8 +61,7 @@ final class TroubledWriter implements Callable<TroubledWriter> {
   public TroubledWriter call() throws InterruptedException {
     int before = random.nextInt(LEAST, MOST);
     int after = random.nextInt(LEAST, MOST);
-    try (RecordWriter<Integer, Object> writer =
-        writing(way, BATCH).writer(servers.client(), cache)) {
+    try (RecordWriter<Integer, Object> writer = writing(way, BATCH).writer(client, cache)) {
       for (int number = 0; after > 0; number++) {
         if (number == before) {
           begun.complete(null);
