@@ -42,13 +42,6 @@ public final class Changes {
     return change.map(known -> exact(known, Rules.CONFIDENCE)).orElse("-");
   }
 
-  /** A change in per cent alone, or a dash. */
-  static String perCent(Optional<Location> change) {
-    return change
-        .map(known -> String.format(Locale.ROOT, "%+.1f %%", 100 * Math.expm1(known.value())))
-        .orElse("-");
-  }
-
   /** How large the change is that decides, without its sign: {@code 4.8 % [3.7, 5.9]}. */
   String size(Evidence evidence) {
     Estimate shown = shown(evidence.deciding(), Rules.CONFIDENCE);

@@ -63,7 +63,7 @@ public final class ComparisonGrid {
     Optional<Evidence> evidence = row.judgement().map(Judgement::evidence);
     cells.add(evidence.map(e -> row.changes().exact(e.perCpu())).orElse("-"));
     cells.add(wall(row));
-    cells.add(evidence.map(e -> Changes.perCent(e.process())).orElse("-"));
+    cells.add(evidence.map(e -> Changes.OF_CPU_TIME.exact(e.process())).orElse("-"));
     cells.add(row.judgement().filter(j -> !row.isCounted()).map(ComparisonGrid::pairs).orElse("-"));
     cells.add(because(row));
     return cells;

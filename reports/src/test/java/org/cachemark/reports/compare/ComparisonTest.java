@@ -44,6 +44,7 @@ class ComparisonTest {
     assertThat(lines).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
     assertThat(text(comparison))
         .contains("99.5 % interval excludes 0, confirmed")
+        .containsPattern("CPU/op [-+]\\d+\\.\\d % \\[[-+]\\d+\\.\\d, [-+]\\d+\\.\\d]")
         .contains("would have been found", "more pairs would decide")
         .contains("1 cell the same within ±3 %")
         .contains("canary: the same system twice differs by")
