@@ -25,6 +25,9 @@ public final class IngestBuilder<K, V> {
   /** Batches are as large only when the servers cannot keep up, and are fastest then. */
   private static final int BATCH = 4000;
 
+  /** For each stripe of each server, Ignite's streamer makes room for all records of a batch. */
+  private static final int LARGEST_LOADED = 16_000;
+
   private final Ignite ignite;
   private final IgniteCache<K, V> cache;
   private int batch = BATCH;
@@ -41,7 +44,9 @@ public final class IngestBuilder<K, V> {
    * Bounds what waits by the number of records.
    *
    * @param records of a batch at most, from 1; so many may wait in each lane, too, and there are
-   *     two lanes to a node; 4000 unless it is said
+   *     two lanes to a node; 4000 unless it is said. A batch that is loaded, as {@link #intoEmpty}
+   *     says, goes to all servers at once: it has so many for each of them, but no more than 16 000
+   *     for that
    */
   public IngestBuilder<K, V> batch(int records) {
     if (records < 1) {
@@ -168,13 +173,20 @@ public final class IngestBuilder<K, V> {
 
     /** One that loads: of two, one fills while the other's batch is on its way. */
     private Lane<K, V> lane(Loading loading) {
+      int most = ofAllServers();
       Loader<K, V> loader =
           new Loader<>(
-              ignite.dataStreamer(cache.getName()), batch, loading, putAll, failure, counts);
+              ignite.dataStreamer(cache.getName()), most, loading, putAll, failure, counts);
       closing.push(loader::close);
-      Lane<K, V> lane = new Lane<>(batch, sender(loader), budget);
+      Lane<K, V> lane = new Lane<>(most, sender(loader), budget);
       failure.wakes(lane);
       return lane;
+    }
+
+    /** Records of a batch that is loaded: few of them would make many small messages. */
+    private int ofAllServers() {
+      long servers = ignite.cluster().forDataNodes(cache.getName()).nodes().size();
+      return (int) Math.max(batch, Math.min(LARGEST_LOADED, batch * servers));
     }
 
     private Sender<K, V> sender(Transport<K, V> transport) {

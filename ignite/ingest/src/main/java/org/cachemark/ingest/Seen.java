@@ -8,34 +8,36 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Keys that came before, or may have: a Bloom filter over their hash codes, two bytes for each key
- * that is expected. It never forgets one. Of new keys it takes one in 700 for old as long as there
- * are no more than expected, and ever more beyond, if their hash codes are well spread; and each
- * whose hash code another key has. Threads may share it.
+ * that is expected. All bits of a key lie in one block, about a line of the CPU's cache. It never
+ * forgets one. Of new keys it takes one in 600 for old as long as there are no more than expected,
+ * and ever more beyond, if their hash codes are well spread; and each whose hash code another key
+ * has. Threads may share it.
  */
 final class Seen {
 
   private static final int PROBES = 5;
+  private static final int WORDS = 8;
 
   private final AtomicLongArray words;
-  private final long bits;
+  private final int blocks;
 
   /**
    * @param expectedKeys from 1
    */
   Seen(long expectedKeys) {
-    words = new AtomicLongArray((int) Math.min(Integer.MAX_VALUE - 8L, expectedKeys / 4 + 1));
-    bits = (long) words.length() * Long.SIZE;
+    blocks = (int) Math.min(Integer.MAX_VALUE / WORDS, expectedKeys / (4 * WORDS) + 1);
+    words = new AtomicLongArray(blocks * WORDS);
   }
 
   /** Adds a key; says whether it may have been there. */
   boolean add(Object key) {
     long hash = mixed(key.hashCode());
-    long step = mixed(hash) | 1;
+    int block = (int) Math.multiplyHigh(hash >>> 1, 2L * blocks); // as a share of them: no division
+    long probes = mixed(hash);
     boolean wasThere = true;
     for (int i = 0; i < PROBES; i++) {
-      long bit = Math.floorMod(hash, bits);
-      wasThere &= set((int) (bit / Long.SIZE), 1L << bit);
-      hash += step;
+      wasThere &= set(block * WORDS + (int) (probes & (WORDS - 1)), 1L << (probes >>> 3));
+      probes >>>= 9; // three bits for the word, and six for the bit
     }
     return wasThere;
   }
