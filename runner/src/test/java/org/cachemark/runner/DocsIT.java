@@ -249,6 +249,11 @@ class DocsIT {
   void tablesAreThoseOfThePublishedRuns() throws IOException {
     String page = "docs/results/seed-003.md";
     compare(page, "scores-process", PublishedRuns.of("seed-003").scores());
+    compare(page, "scores-remembered", PublishedRuns.of("stores-remembered").scores());
+    PublishedRuns libraries = PublishedRuns.of("stores-memory");
+    List<String> taken = List.of("load", "memory", "size");
+    compare(page, "costs-process", libraries.figures(taken, List.of("GetByKey")));
+    compare(page, "costs-process-words", libraries.figures(taken, List.of("TextExact")));
     List<String> loaded = List.of("TextExact", "FindByTwo", "GetByKey");
     PublishedRuns servers = PublishedRuns.of("seed-003-loopback");
     compare(page, "scores", servers.scores());
