@@ -25,9 +25,6 @@ public final class IngestBuilder<K, V> {
   /** Batches are as large only when the servers cannot keep up, and are fastest then. */
   private static final int BATCH = 4000;
 
-  /** For each stripe of each server, Ignite's streamer makes room for all records of a batch. */
-  private static final int LARGEST_LOADED = 16_000;
-
   private final Ignite ignite;
   private final IgniteCache<K, V> cache;
   private int batch = BATCH;
@@ -44,9 +41,9 @@ public final class IngestBuilder<K, V> {
    * Bounds what waits by the number of records.
    *
    * @param records of a batch at most, from 1; so many may wait in each lane, too, and there are
-   *     two lanes to a node; 4000 unless it is said. A batch that is loaded, as {@link #intoEmpty}
-   *     says, goes to all servers at once: it has so many for each of them, but no more than 16 000
-   *     for that
+   *     two lanes to a node; 4000 unless it is said. What is loaded, as {@link #intoEmpty} says,
+   *     has two lanes more, and batches of so many times the number of servers, up to 16 000, or of
+   *     {@code records} if that is more; one that cannot be loaded is put as it is
    */
   public IngestBuilder<K, V> batch(int records) {
     if (records < 1) {
@@ -173,7 +170,8 @@ public final class IngestBuilder<K, V> {
 
     /** One that loads: of two, one fills while the other's batch is on its way. */
     private Lane<K, V> lane(Loading loading) {
-      int most = ofAllServers();
+      int servers = ignite.cluster().forDataNodes(cache.getName()).nodes().size();
+      int most = Loader.most(batch, servers);
       Loader<K, V> loader =
           new Loader<>(
               ignite.dataStreamer(cache.getName()), most, loading, putAll, failure, counts);
@@ -181,12 +179,6 @@ public final class IngestBuilder<K, V> {
       Lane<K, V> lane = new Lane<>(most, sender(loader), budget);
       failure.wakes(lane);
       return lane;
-    }
-
-    /** Records of a batch that is loaded: few of them would make many small messages. */
-    private int ofAllServers() {
-      long servers = ignite.cluster().forDataNodes(cache.getName()).nodes().size();
-      return (int) Math.max(batch, Math.min(LARGEST_LOADED, batch * servers));
     }
 
     private Sender<K, V> sender(Transport<K, V> transport) {

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Loader<K, V> implements Transport<K, V>, AutoCloseable {
 
+  /** For each stripe of each server the streamer allocates an array for a whole batch. */
+  private static final int LARGEST = 16_000;
+
   private final IgniteDataStreamer<K, V> streamer;
   private final Loading loading;
   private final Transport<K, V> otherwise;
@@ -44,6 +47,18 @@ final class Loader<K, V> implements Transport<K, V>, AutoCloseable {
     this.otherwise = otherwise;
     this.failure = failure;
     this.counts = counts;
+  }
+
+  /**
+   * How many records a batch may have that goes to all servers at once. The streamer makes a
+   * message for each stripe of each server of it, so that batches for one server would make many
+   * small ones.
+   *
+   * @param batch records of a batch for one server, from 1
+   */
+  static int most(int batch, int servers) {
+    long ofAll = Math.min(LARGEST, (long) batch * servers);
+    return (int) Math.min(Math.max(batch, ofAll), Integer.MAX_VALUE - 1); // buffers have one more
   }
 
   @Override

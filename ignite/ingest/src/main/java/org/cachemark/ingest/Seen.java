@@ -8,10 +8,10 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Keys that came before, or may have: a Bloom filter over their hash codes, two bytes for each key
- * that is expected. All bits of a key lie in one block, about a line of the CPU's cache. It never
- * forgets one. Of new keys it takes one in 600 for old as long as there are no more than expected,
- * and ever more beyond, if their hash codes are well spread; and each whose hash code another key
- * has. Threads may share it.
+ * that is expected. All bits of a key lie in one block, as long as a line of the CPU's cache. It
+ * never forgets one. Of new keys it takes one in 600 for old as long as there are no more than
+ * expected, and ever more beyond, if their hash codes are well spread; and each whose hash code
+ * another key has. Threads may share it.
  */
 final class Seen {
 
@@ -25,7 +25,7 @@ final class Seen {
    * @param expectedKeys from 1
    */
   Seen(long expectedKeys) {
-    blocks = (int) Math.min(Integer.MAX_VALUE / WORDS, expectedKeys / (4 * WORDS) + 1);
+    blocks = (int) Math.min((Integer.MAX_VALUE - 8) / WORDS, expectedKeys / (4 * WORDS) + 1);
     words = new AtomicLongArray(blocks * WORDS);
   }
 

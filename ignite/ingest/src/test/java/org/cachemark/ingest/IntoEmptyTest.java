@@ -40,6 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** That what the streamer loads is as much in order as the rest: two servers and a client. */
@@ -398,16 +399,29 @@ class IntoEmptyTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  @Test
-  void forgetsNoKeyAndTakesFewNewOnesForOld() {
+  @ParameterizedTest
+  @ValueSource(ints = {1, 1024})
+  void forgetsNoKeyAndTakesFewNewOnesForOld(int step) {
     Seen seen = new Seen(100_000);
     int old = 0;
     for (int key = 0; key < 100_000; key++) {
-      old += seen.add(key) ? 1 : 0;
+      old += seen.add(key * step) ? 1 : 0;
     }
-    assertThat(old).isLessThan(200);
+    assertThat(old).isLessThan(60);
     for (int key = 0; key < 100_000; key++) {
-      assertThat(seen.add(key)).isTrue();
+      assertThat(seen.add(key * step)).isTrue();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "4000, 2, 8000",
+    "4000, 10, 16000",
+    "20000, 3, 20000",
+    "100, 0, 100",
+    "2147483647, 3, 2147483646"
+  })
+  void loadsLargerBatchesTheMoreServersThereAre(int batch, int servers, int most) {
+    assertThat(Loader.most(batch, servers)).isEqualTo(most);
   }
 }
