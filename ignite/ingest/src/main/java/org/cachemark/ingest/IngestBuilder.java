@@ -42,8 +42,8 @@ public final class IngestBuilder<K, V> {
    *
    * @param records of a batch at most, from 1; so many may wait in each lane, too, and there are
    *     two lanes to a node; 4000 unless it is said. What is loaded, as {@link #intoEmpty} says,
-   *     has two lanes more, and batches of so many times the number of servers, up to 16 000, or of
-   *     {@code records} if that is more; one that cannot be loaded is put as it is
+   *     has two lanes more, and batches of {@code records} times the number of servers, up to
+   *     16000, or of {@code records} if that is more; one that cannot be loaded is put as it is
    */
   public IngestBuilder<K, V> batch(int records) {
     if (records < 1) {
