@@ -77,6 +77,13 @@ final class Conditions {
     return version.major() == 2 && version.minor() < FIRST_TO_BREAK_CIRCLES;
   }
 
+  /** Of each record; more than there are servers if all of them have one. */
+  long copies() {
+    return configuration.getCacheMode() == CacheMode.REPLICATED
+        ? Long.MAX_VALUE
+        : configuration.getBackups() + 1L;
+  }
+
   /**
    * Looks for what Ignite's streamer passes by. A client is told neither of an interceptor nor of
    * persistence.

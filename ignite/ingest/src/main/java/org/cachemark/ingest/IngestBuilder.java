@@ -6,6 +6,7 @@ package org.cachemark.ingest;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
@@ -13,6 +14,7 @@ import java.util.function.ToLongBiFunction;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
 import org.apache.ignite.cache.CachePeekMode;
+import org.apache.ignite.cluster.ClusterNode;
 
 /**
  * What an {@link OrderedIngest} is opened with. Not for more than one thread.
@@ -42,8 +44,9 @@ public final class IngestBuilder<K, V> {
    *
    * @param records of a batch at most, from 1; so many may wait in each lane, too, and there are
    *     two lanes to a node; 4000 unless it is said. What is loaded, as {@link #intoEmpty} says,
-   *     has two lanes more, and batches of {@code records} times the number of servers, up to
-   *     16000, or of {@code records} if that is more; one that cannot be loaded is put as it is
+   *     has two lanes more, and larger batches, whose copies are {@code records} for each of the
+   *     streamer's threads on each server (eight, as a rule), up to batches of 16000, or of {@code
+   *     records} if that is more; one that cannot be loaded is put as it is
    */
   public IngestBuilder<K, V> batch(int records) {
     if (records < 1) {
@@ -170,8 +173,8 @@ public final class IngestBuilder<K, V> {
 
     /** One that loads: of two, one fills while the other's batch is on its way. */
     private Lane<K, V> lane(Loading loading) {
-      int servers = ignite.cluster().forDataNodes(cache.getName()).nodes().size();
-      int most = Loader.most(batch, servers);
+      Collection<ClusterNode> servers = ignite.cluster().forDataNodes(cache.getName()).nodes();
+      int most = Loader.most(batch, servers, conditions.copies());
       Loader<K, V> loader =
           new Loader<>(
               ignite.dataStreamer(cache.getName()), most, loading, putAll, failure, counts);

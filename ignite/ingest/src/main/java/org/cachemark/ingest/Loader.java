@@ -4,10 +4,12 @@
  */
 package org.cachemark.ingest;
 
+import java.util.Collection;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import javax.cache.CacheException;
 import org.apache.ignite.IgniteDataStreamer;
+import org.apache.ignite.cluster.ClusterNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +19,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Loader<K, V> implements Transport<K, V>, AutoCloseable {
 
-  /** For each stripe of each server the streamer allocates an array for a whole batch. */
+  /** For each message to each server the streamer allocates an array for a whole batch. */
   private static final int LARGEST = 16_000;
+
+  /** What a node tells of its configuration's data streamer thread pool, and its default. */
+  private static final String THREADS = "org.apache.ignite.data.streamer.pool.size";
+
+  private static final int USUAL_THREADS = 8;
 
   private final IgniteDataStreamer<K, V> streamer;
   private final Loading loading;
@@ -50,14 +57,31 @@ final class Loader<K, V> implements Transport<K, V>, AutoCloseable {
   }
 
   /**
-   * How many records a batch may have that goes to all servers at once. The streamer makes a
-   * message for each stripe of each server of it, so that batches for one server would make many
-   * small ones.
+   * How many records a batch may have that is loaded, so that each message has about as many as a
+   * batch for one server: the streamer makes one for each of its threads on each server, and
+   * smaller ones cost more a record.
    *
    * @param batch records of a batch for one server, from 1
+   * @param copies of each record, more than there are servers if all have one
    */
-  static int most(int batch, int servers) {
-    long ofAll = Math.min(LARGEST, (long) batch * servers);
+  static int most(int batch, Collection<ClusterNode> servers, long copies) {
+    int messages = servers.stream().mapToInt(Loader::threads).sum();
+    return most(batch, messages, (int) Math.max(1, Math.min(copies, servers.size())));
+  }
+
+  /** Of the streamer on a server. */
+  private static int threads(ClusterNode server) {
+    Integer threads = server.attribute(THREADS);
+    return threads == null ? USUAL_THREADS : threads;
+  }
+
+  /**
+   * The same for so many messages.
+   *
+   * @param copies from 1; each is in another message
+   */
+  static int most(int batch, int messages, int copies) {
+    long ofAll = Math.min(LARGEST, (long) batch * messages / copies);
     return (int) Math.min(Math.max(batch, ofAll), Integer.MAX_VALUE - 1); // buffers have one more
   }
 

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ import org.apache.ignite.cache.CacheInterceptorAdapter;
 import org.apache.ignite.cache.CachePeekMode;
 import org.apache.ignite.cache.CacheWriteSynchronizationMode;
 import org.apache.ignite.cache.store.CacheStoreAdapter;
+import org.apache.ignite.cluster.ClusterNode;
 import org.apache.ignite.cluster.ClusterState;
 import org.apache.ignite.configuration.CacheConfiguration;
 import org.junit.jupiter.api.AfterAll;
@@ -413,15 +415,29 @@ class IntoEmptyTest {
     }
   }
 
+  /** In messages of as many records as batches for one server have, where they may be as large. */
   @ParameterizedTest
   @CsvSource({
-    "4000, 2, 8000",
-    "4000, 10, 16000",
-    "20000, 3, 20000",
-    "100, 0, 100",
-    "2147483647, 3, 2147483646"
+    "100, 8, 1, 800",
+    "1000, 16, 2, 8000",
+    "4000, 16, 2, 16000",
+    "20000, 24, 1, 20000",
+    "100, 1, 2, 100",
+    "100, 0, 1, 100",
+    "2147483647, 24, 2, 2147483646"
   })
-  void loadsLargerBatchesTheMoreServersThereAre(int batch, int servers, int most) {
-    assertThat(Loader.most(batch, servers)).isEqualTo(most);
+  void loadsLargerBatchesTheMoreMessagesAreMadeOfThem(
+      int batch, int messages, int copies, int most) {
+    assertThat(Loader.most(batch, messages, copies)).isEqualTo(most);
+  }
+
+  @Test
+  void countsMessagesByWhatServersTellOfTheirThreads() {
+    Collection<ClusterNode> both = client.cluster().forServers().nodes();
+    assertThat(both).hasSize(2);
+    int each = 10 * LoopbackNodes.STREAMER_THREADS;
+    assertThat(Loader.most(10, both, 1)).isEqualTo(2 * each);
+    assertThat(Loader.most(10, both, 2)).isEqualTo(each);
+    assertThat(Loader.most(10, both, Long.MAX_VALUE)).as("all have one").isEqualTo(each);
   }
 }
