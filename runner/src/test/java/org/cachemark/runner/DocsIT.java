@@ -249,6 +249,7 @@ class DocsIT {
   void tablesAreThoseOfThePublishedRuns() throws IOException {
     String page = "docs/results/seed-003.md";
     compare(page, "scores-process", PublishedRuns.of("seed-003").scores());
+    compare(page, "scores-remembered", PublishedRuns.of("stores-remembered").scores());
     PublishedRuns libraries = PublishedRuns.of("stores-memory");
     List<String> taken = List.of("load", "memory", "size");
     compare(page, "costs-process", libraries.figures(taken, List.of("GetByKey")));
