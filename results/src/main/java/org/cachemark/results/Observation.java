@@ -38,6 +38,9 @@ public record Observation(
   /** CPU time of the whole process over wall time, in cores. */
   public static final String PROCESS_CPU = "processCpu";
 
+  /** CPU time of all processes for each record of a stream, servers included. */
+  public static final String CPU_OF_ALL = "cpuPerRecord";
+
   /** Share of the time in which work waited for a CPU, in per cent. */
   public static final String CPU_PRESSURE = "cpuPressure";
 
@@ -149,6 +152,14 @@ public record Observation(
   /** The logarithm of the process's CPU time for each operation; NaN if not recorded. */
   public double logProcessCpu() {
     return score.isLogarithmic() ? logOf(PROCESS_CPU) - standing() : Double.NaN;
+  }
+
+  /**
+   * The logarithm of the CPU time of all processes for each operation; NaN where the benchmark does
+   * not count it.
+   */
+  public double logCpuOfAll() {
+    return score.isLogarithmic() ? logOf(CPU_OF_ALL) : Double.NaN;
   }
 
   private List<Double> standingsPerCpu() {

@@ -49,7 +49,12 @@ public final class BaselineFile {
 
   /** What a comparison looks at beside the score. */
   private static final List<String> KEPT =
-      List.of("allocated", Observation.PROCESS_CPU, Observation.START, Observation.CPU_SHARE);
+      List.of(
+          "allocated",
+          Observation.PROCESS_CPU,
+          Observation.CPU_OF_ALL,
+          Observation.START,
+          Observation.CPU_SHARE);
 
   private BaselineFile() {}
 

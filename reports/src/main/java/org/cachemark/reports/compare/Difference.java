@@ -5,6 +5,7 @@
 package org.cachemark.reports.compare;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,8 @@ import org.cachemark.results.Observation;
  * @param wall of the score, by the clock
  * @param perCpu of the speed, by the worker threads' CPU time
  * @param share of the share of the CPU that the worker threads got
- * @param process of the whole process's CPU time for each operation
+ * @param process of the CPU time for each operation, of all processes if both have it, or else of
+ *     the whole of the measured one
  */
 public record Difference(double wall, double perCpu, double share, double process) {
 
@@ -46,11 +48,19 @@ public record Difference(double wall, double perCpu, double share, double proces
 
   /** The difference of two observations. */
   static Difference of(Observation base, Observation other) {
+    ToDoubleFunction<Observation> cpuTime = cpuTime(List.of(base, other));
     return new Difference(
         other.standing() - base.standing(),
         other.standingPerCpu() - base.standingPerCpu(),
         other.logCpuShare() - base.logCpuShare(),
-        other.logProcessCpu() - base.logProcessCpu());
+        cpuTime.applyAsDouble(other) - cpuTime.applyAsDouble(base));
+  }
+
+  /** By which CPU time observations can be held beside each other: of all processes, if known. */
+  static ToDoubleFunction<Observation> cpuTime(Collection<Observation> observations) {
+    return observations.stream().noneMatch(one -> Double.isNaN(one.logCpuOfAll()))
+        ? Observation::logCpuOfAll
+        : Observation::logProcessCpu;
   }
 
   /** The differences of the rounds that both have, in their order. */

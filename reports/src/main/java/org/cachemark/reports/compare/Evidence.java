@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.cachemark.reports.Location;
 import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.results.Decider;
@@ -21,7 +22,8 @@ import org.cachemark.results.Observation;
  * @param wall change of the speed by the clock
  * @param perCpu change of the speed by CPU time; empty if it is not known
  * @param share change of the share of the CPU that the worker threads got; empty if not known
- * @param process change of the process's CPU time for each operation; empty if it is not known
+ * @param process change of the CPU time for each operation, as {@link Difference} has it; empty if
+ *     it is not known
  * @param excess how much of that the score that decides does not explain: what is slower by 5 %
  *     takes so much more for each operation anyway; empty if it is not known
  */
@@ -62,18 +64,20 @@ public record Evidence(
     Location perCpu = difference(base, other, Observation::standingPerCpu);
     Location share = difference(base, other, Observation::logCpuShare);
     Decider decider = decider(settled, perCpu, share);
+    ToDoubleFunction<Observation> cpuTime =
+        Difference.cpuTime(Stream.concat(base.stream(), other.stream()).toList());
     return new Evidence(
         decider,
         difference(base, other, Observation::standing),
         known(perCpu),
         known(share),
-        known(difference(base, other, Observation::logProcessCpu)),
+        known(difference(base, other, cpuTime)),
         known(
             difference(
                 base,
                 other,
                 one ->
-                    one.logProcessCpu()
+                    cpuTime.applyAsDouble(one)
                         + (decider.isClock() ? one.standing() : one.standingPerCpu()))));
   }
 

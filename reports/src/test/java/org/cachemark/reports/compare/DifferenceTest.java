@@ -9,7 +9,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.cachemark.reports.Fixture;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Observation;
@@ -43,6 +46,31 @@ class DifferenceTest {
     assertThat(thousand.wall()).isCloseTo(one.wall(), within(1e-12));
     assertThat(thousand.perCpu()).isCloseTo(one.perCpu(), within(1e-12));
     assertThat(thousand.process()).isCloseTo(one.process(), within(1e-12));
+  }
+
+  private static Observation counting(double cpuOfAll) {
+    Observation fork = fork(1, "ss", 100);
+    Map<String, List<Double>> values = new HashMap<>(fork.values());
+    values.put(Observation.CPU_OF_ALL, List.of(cpuOfAll));
+    return new Observation(fork.score(), 1, values, fork.warmUps(), fork.conditions());
+  }
+
+  /** Who writes may hand its work to servers: what they take counts, once it is known of both. */
+  @Test
+  void takesTheCpuTimeOfAllProcessesWhereBothHaveIt() {
+    Difference both = Difference.of(counting(12), counting(15));
+    assertThat(both.process()).isCloseTo(Math.log(1.25), within(1e-12));
+    Difference one = Difference.of(fork(1, "ss", 100), counting(15));
+    assertThat(one.process()).as("that of the measured process").isZero();
+
+    List<Observation> counted = List.of(counting(15), counting(15), counting(15));
+    List<Observation> less = List.of(counting(12), counting(12), counting(12));
+    assertThat(Evidence.ofSamples(less, counted, Optional.empty()).process().orElseThrow().value())
+        .isCloseTo(Math.log(1.25), within(1e-12));
+    List<Observation> some = List.of(counting(12), fork(2, "ss", 100), counting(12));
+    assertThat(Evidence.ofSamples(some, counted, Optional.empty()).process().orElseThrow().value())
+        .as("of some alone")
+        .isZero();
   }
 
   @Test
