@@ -513,6 +513,9 @@ class SchedulerTest {
         .contains("lib@2 in ReadOnly, 1 thread: same, interval inside the margin.")
         .contains("lib@3 in ReadOnly, 1 thread: too noisy, all 12 pairs.")
         .doesNotContain("After round 1");
+    assertThat(secondsLeft().subList(24, 32))
+        .as("of lib@3, whose search ends with the twelfth pair")
+        .containsExactly(7, 6, 5, 4, 3, 2, 1, 0);
   }
 
   @Test
