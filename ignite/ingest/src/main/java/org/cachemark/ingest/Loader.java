@@ -58,8 +58,7 @@ final class Loader<K, V> implements Transport<K, V>, AutoCloseable {
 
   /**
    * How many records a batch may have that is loaded, so that each message has about as many as a
-   * batch for one server: the streamer makes one for each of its threads on each server, and
-   * smaller ones cost more a record.
+   * batch for one server: the streamer makes one for each of its threads on each server.
    *
    * @param batch records of a batch for one server, from 1
    * @param copies of each record, more than there are servers if all have one
