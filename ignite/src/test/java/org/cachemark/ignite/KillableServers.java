@@ -22,6 +22,7 @@ import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
 import org.apache.ignite.Ignition;
 import org.apache.ignite.cache.CacheWriteSynchronizationMode;
+import org.apache.ignite.cache.affinity.rendezvous.RendezvousAffinityFunction;
 import org.apache.ignite.configuration.CacheConfiguration;
 import org.apache.ignite.configuration.IgniteConfiguration;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,12 @@ final class KillableServers implements AutoCloseable {
   static final int COUNT = 3;
 
   private static final long REGION = 128L << 20;
+
+  /**
+   * An eighth of what a cache has by itself: nodes agree on each one when a server comes or goes.
+   */
+  private static final int PARTITIONS = 128;
+
   private static final long PATIENCE_SECONDS = 120;
   private static final int CLIENT = COUNT + 1;
   private static final int OTHER_CLIENT = COUNT + 2;
@@ -80,6 +87,7 @@ final class KillableServers implements AutoCloseable {
   private CacheConfiguration<Integer, Object> settings(String name) {
     return new CacheConfiguration<Integer, Object>(name)
         .setBackups(1)
+        .setAffinity(new RendezvousAffinityFunction(false, PARTITIONS))
         .setWriteSynchronizationMode(CacheWriteSynchronizationMode.FULL_SYNC);
   }
 
