@@ -38,7 +38,7 @@ public record Observation(
   /** CPU time of the whole process over wall time, in cores. */
   public static final String PROCESS_CPU = "processCpu";
 
-  /** CPU time of all processes for each record of a stream, servers included. */
+  /** CPU time for each record of a stream: of the process, and of servers started for it. */
   public static final String CPU_OF_ALL = "cpuPerRecord";
 
   /** Share of the time in which work waited for a CPU, in per cent. */
@@ -156,10 +156,11 @@ public record Observation(
 
   /**
    * The logarithm of the CPU time of all processes for each operation; NaN where the benchmark does
-   * not count it.
+   * not count it, and where the score is a delay at a given rate, which takes no CPU time.
    */
   public double logCpuOfAll() {
-    return score.isLogarithmic() ? logOf(CPU_OF_ALL) : Double.NaN;
+    boolean isSpeed = score.isLogarithmic() && score.percentile() == 0;
+    return isSpeed ? logOf(CPU_OF_ALL) : Double.NaN;
   }
 
   private List<Double> standingsPerCpu() {

@@ -19,13 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Loader<K, V> implements Transport<K, V>, AutoCloseable {
 
-  /** For each message to each server the streamer allocates an array for a whole batch. */
+  /** For each message the streamer allocates an array for a whole batch. */
   private static final int LARGEST = 16_000;
 
-  /** What a node tells of its configuration's data streamer thread pool, and its default. */
+  /** The attribute by which a server tells how many threads its configuration gives streamers. */
   private static final String THREADS = "org.apache.ignite.data.streamer.pool.size";
-
-  private static final int USUAL_THREADS = 8;
 
   private final IgniteDataStreamer<K, V> streamer;
   private final Loading loading;
@@ -68,10 +66,10 @@ final class Loader<K, V> implements Transport<K, V>, AutoCloseable {
     return most(batch, messages, (int) Math.max(1, Math.min(copies, servers.size())));
   }
 
-  /** Of the streamer on a server. */
+  /** Of the streamer on a server, as the streamer itself counts them. */
   private static int threads(ClusterNode server) {
     Integer threads = server.attribute(THREADS);
-    return threads == null ? USUAL_THREADS : threads;
+    return threads == null ? server.metrics().getTotalCpus() : threads;
   }
 
   /**

@@ -29,6 +29,7 @@ import org.apache.ignite.IgniteCache;
 import org.apache.ignite.IgniteDataStreamer;
 import org.apache.ignite.cache.CacheAtomicityMode;
 import org.apache.ignite.cache.CacheInterceptorAdapter;
+import org.apache.ignite.cache.CacheMode;
 import org.apache.ignite.cache.CachePeekMode;
 import org.apache.ignite.cache.CacheWriteSynchronizationMode;
 import org.apache.ignite.cache.store.CacheStoreAdapter;
@@ -439,5 +440,12 @@ class IntoEmptyTest {
     assertThat(Loader.most(10, both, 1)).isEqualTo(2 * each);
     assertThat(Loader.most(10, both, 2)).isEqualTo(each);
     assertThat(Loader.most(10, both, Long.MAX_VALUE)).as("all have one").isEqualTo(each);
+    IgniteCache<Integer, Integer> cache = cache();
+    assertThat(Conditions.of(client, cache).copies()).as("a backup").isEqualTo(2);
+    cache.destroy();
+    IgniteCache<Integer, Integer> everywhere =
+        client.createCache(
+            IntoEmptyTest.<Integer, Integer>configuration().setCacheMode(CacheMode.REPLICATED));
+    assertThat(Conditions.of(client, everywhere).copies()).isEqualTo(Long.MAX_VALUE);
   }
 }

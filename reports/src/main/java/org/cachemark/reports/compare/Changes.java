@@ -17,7 +17,7 @@ import org.cachemark.results.Units;
  */
 public final class Changes {
 
-  /** The CPU time of a process for each operation. */
+  /** The CPU time for each operation, of the process, or of all where that is counted. */
   static final Metric CPU_TIME = Metric.ofJmh("ss", "CPU time");
 
   /** Its changes: more is more time. */

@@ -5,12 +5,12 @@
 package org.cachemark.reports.compare;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.cachemark.results.Decider;
 import org.cachemark.results.Observation;
 
@@ -27,10 +27,7 @@ import org.cachemark.results.Observation;
  */
 public record Difference(double wall, double perCpu, double share, double process) {
 
-  /**
-   * How much more of the process's CPU time than of what decides: 0 where the one explains the
-   * other.
-   */
+  /** How much more of the CPU time than of what decides: 0 where the one explains the other. */
   double excess(Decider decider) {
     return process + (decider.isClock() ? wall : perCpu);
   }
@@ -48,7 +45,11 @@ public record Difference(double wall, double perCpu, double share, double proces
 
   /** The difference of two observations. */
   static Difference of(Observation base, Observation other) {
-    ToDoubleFunction<Observation> cpuTime = cpuTime(List.of(base, other));
+    return of(base, other, cpuTime(List.of(base), List.of(other)));
+  }
+
+  private static Difference of(
+      Observation base, Observation other, ToDoubleFunction<Observation> cpuTime) {
     return new Difference(
         other.standing() - base.standing(),
         other.standingPerCpu() - base.standingPerCpu(),
@@ -56,9 +57,13 @@ public record Difference(double wall, double perCpu, double share, double proces
         cpuTime.applyAsDouble(other) - cpuTime.applyAsDouble(base));
   }
 
-  /** By which CPU time observations can be held beside each other: of all processes, if known. */
-  static ToDoubleFunction<Observation> cpuTime(Collection<Observation> observations) {
-    return observations.stream().noneMatch(one -> Double.isNaN(one.logCpuOfAll()))
+  /**
+   * By which CPU time two sides can be held beside each other: of all processes, if all have it.
+   */
+  static ToDoubleFunction<Observation> cpuTime(List<Observation> base, List<Observation> other) {
+    return Stream.of(base, other)
+            .flatMap(List::stream)
+            .allMatch(one -> Double.isFinite(one.logCpuOfAll()))
         ? Observation::logCpuOfAll
         : Observation::logProcessCpu;
   }
@@ -67,10 +72,11 @@ public record Difference(double wall, double perCpu, double share, double proces
   static List<Difference> of(List<Observation> base, List<Observation> other) {
     Map<Integer, Observation> byRound = new HashMap<>();
     base.forEach(one -> byRound.put(one.round(), one));
+    ToDoubleFunction<Observation> cpuTime = cpuTime(base, other);
     List<Difference> differences = new ArrayList<>();
     for (Observation one : other) {
       if (byRound.containsKey(one.round())) {
-        differences.add(of(byRound.get(one.round()), one));
+        differences.add(of(byRound.get(one.round()), one, cpuTime));
       }
     }
     return differences;
@@ -78,7 +84,10 @@ public record Difference(double wall, double perCpu, double share, double proces
 
   /** The differences of two lists that took turns, in their order. */
   static List<Difference> inOrder(List<Observation> base, List<Observation> other) {
-    return IntStream.range(0, base.size()).mapToObj(r -> of(base.get(r), other.get(r))).toList();
+    ToDoubleFunction<Observation> cpuTime = cpuTime(base, other);
+    return IntStream.range(0, base.size())
+        .mapToObj(round -> of(base.get(round), other.get(round), cpuTime))
+        .toList();
   }
 
   /** One figure of all. */

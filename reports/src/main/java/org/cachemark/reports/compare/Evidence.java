@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import org.cachemark.reports.Location;
 import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.results.Decider;
@@ -64,8 +63,7 @@ public record Evidence(
     Location perCpu = difference(base, other, Observation::standingPerCpu);
     Location share = difference(base, other, Observation::logCpuShare);
     Decider decider = decider(settled, perCpu, share);
-    ToDoubleFunction<Observation> cpuTime =
-        Difference.cpuTime(Stream.concat(base.stream(), other.stream()).toList());
+    ToDoubleFunction<Observation> cpuTime = Difference.cpuTime(base, other);
     return new Evidence(
         decider,
         difference(base, other, Observation::standing),

@@ -68,7 +68,7 @@ public final class Judge {
       Verdict verdict = change == 0 ? Verdict.SAME : Verdict.of(change, rules.tolerance());
       Location exact = new Location(change, Double.NaN, Double.NaN, 1);
       return new Judgement(
-          verdict, false, false, "exact", 1, 0, 0, Evidence.exact(exact, "figures are exact"));
+          verdict, false, false, "exact", 1, 0, 0, 0, Evidence.exact(exact, "figures are exact"));
     }
     return randomised(one, two, rules);
   }
@@ -87,20 +87,21 @@ public final class Judge {
             : "randomised, and %stold apart by %d of each"
                 .formatted(figures.isTold() ? "" : "not ", figures.n());
     int lacking = Math.max(0, Sampling.RANDOMISED_TIMES - figures.n());
-    return new Judgement(verdict, false, lacking > 0, reason, 1, 0, lacking, evidence);
+    return new Judgement(verdict, false, lacking > 0, reason, 1, 0, lacking, lacking, evidence);
   }
 
   private static Judgement undecided(int n, Evidence evidence, Rules rules) {
     int needed = Math.max(Rules.FIRST_LOOK, evidence.neededFor(n, rules)) - n;
+    int left = rules.mostPairs() - n;
     if (n < Rules.FIRST_LOOK) {
       String reason = "%d pairs, %d are needed".formatted(n, Rules.FIRST_LOOK);
-      return new Judgement(Verdict.UNRESOLVED, false, true, reason, n, 0, needed, evidence);
+      return new Judgement(Verdict.UNRESOLVED, false, true, reason, n, 0, needed, left, evidence);
     }
     Evidence asked = evidence.inQuestion(Rules.CONFIDENCE, rules);
     Verdict word = asked.word(rules);
     String reason = n + " pairs are not enough";
     int more = Math.max(Rules.EVERY, needed);
-    return new Judgement(word, word.isChange(), true, reason, n, 0, more, asked);
+    return new Judgement(word, word.isChange(), true, reason, n, 0, more, left, asked);
   }
 
   /** What makes more pairs needless. */
@@ -119,7 +120,7 @@ public final class Judge {
     Verdict word = evidence.word(rules);
     int needed = word.isOpen() ? Math.max(0, evidence.neededFor(n, rules) - n) : 0;
     String reason = evidence.objection(rules).map(why -> certain + "; " + why).orElse(certain);
-    return new Judgement(word, false, false, reason, n, 0, needed, evidence);
+    return new Judgement(word, false, false, reason, n, 0, needed, 0, evidence);
   }
 
   /** The search has ended: a change has to be confirmed. */
@@ -148,13 +149,13 @@ public final class Judge {
     String reason = certain + ", not confirmed yet";
     int needed = asked.pairs() - fresh;
     Evidence soFar = evidence(pairs, 0, n + fresh, rules).decidedAs(evidence);
-    return new Judgement(word, true, true, reason, n, fresh, needed, soFar);
+    return new Judgement(word, true, true, reason, n, fresh, needed, needed, soFar);
   }
 
   private static Judgement refuted(int n, int fresh, Evidence all, Rules rules) {
     Verdict verdict = all.isSame(rules) ? Verdict.SAME : Verdict.UNRESOLVED;
     String reason = "%d fresh pairs do not confirm a change".formatted(fresh);
-    return new Judgement(verdict, false, false, reason, n, fresh, 0, all);
+    return new Judgement(verdict, false, false, reason, n, fresh, 0, 0, all);
   }
 
   /** The figures are those of the fresh pairs alone: what finds a change exaggerates it. */
@@ -164,8 +165,8 @@ public final class Judge {
     Optional<String> objection = all.objection(change, rules);
     if (objection.isPresent()) {
       String reason = certain + "; " + objection.get();
-      return new Judgement(Verdict.UNRESOLVED, false, false, reason, n, fresh, 0, all);
+      return new Judgement(Verdict.UNRESOLVED, false, false, reason, n, fresh, 0, 0, all);
     }
-    return new Judgement(change, false, false, certain + ", confirmed", n, fresh, 0, again);
+    return new Judgement(change, false, false, certain + ", confirmed", n, fresh, 0, 0, again);
   }
 }

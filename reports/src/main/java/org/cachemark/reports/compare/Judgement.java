@@ -14,6 +14,7 @@ package org.cachemark.reports.compare;
  * @param explored pairs that were searched for a change
  * @param confirming fresh pairs after these
  * @param needed further pairs, about, until it is decided; 0 if it is
+ * @param left further pairs at the most, after which the search, or what has to confirm it, ends
  */
 public record Judgement(
     Verdict verdict,
@@ -23,6 +24,7 @@ public record Judgement(
     int explored,
     int confirming,
     int needed,
+    int left,
     Evidence evidence) {
 
   /** Whether the figures are those of the fresh pairs alone: those that found it exaggerate. */
@@ -32,6 +34,6 @@ public record Judgement(
 
   /** The same with another verdict that more pairs would not change. */
   Judgement as(Verdict other, String because) {
-    return new Judgement(other, false, false, because, explored, confirming, 0, evidence);
+    return new Judgement(other, false, false, because, explored, confirming, 0, 0, evidence);
   }
 }

@@ -49,10 +49,31 @@ class DifferenceTest {
   }
 
   private static Observation counting(double cpuOfAll) {
+    return counting(cpuOfAll, 0);
+  }
+
+  /** Of a time, or of a percentile of it. */
+  private static Observation counting(double cpuOfAll, double percentile) {
     Observation fork = fork(1, "ss", 100);
     Map<String, List<Double>> values = new HashMap<>(fork.values());
     values.put(Observation.CPU_OF_ALL, List.of(cpuOfAll));
-    return new Observation(fork.score(), 1, values, fork.warmUps(), fork.conditions());
+    Metric time = fork.score();
+    Metric score =
+        new Metric(
+            time.name(),
+            time.title(),
+            time.unit(),
+            time.better(),
+            time.scale(),
+            time.iterations(),
+            time.forks(),
+            time.shown(),
+            time.margin(),
+            time.about(),
+            null,
+            null,
+            percentile);
+    return new Observation(score, 1, values, fork.warmUps(), fork.conditions());
   }
 
   /** Who writes may hand its work to servers: what they take counts, once it is known of both. */
@@ -70,6 +91,12 @@ class DifferenceTest {
     List<Observation> some = List.of(counting(12), fork(2, "ss", 100), counting(12));
     assertThat(Evidence.ofSamples(some, counted, Optional.empty()).process().orElseThrow().value())
         .as("of some alone")
+        .isZero();
+    assertThat(Difference.of(some, List.of(counting(15), fork(2, "ss", 100))))
+        .as("all pairs by one of both")
+        .allSatisfy(pair -> assertThat(pair.process()).isZero());
+    assertThat(Difference.of(counting(12, 99), counting(15, 99)).process())
+        .as("of a delay at some rate, which is no work")
         .isZero();
   }
 

@@ -104,14 +104,8 @@ final class ContestAgenda implements Agenda {
   private int guess(Pair pair) {
     return contest
         .judgement(pair)
-        .map(judgement -> Math.max(1, Math.min(most(judgement), judgement.needed())))
+        .map(judgement -> Math.max(1, Math.min(judgement.left(), judgement.needed())))
         .orElse(isExact(pair) ? Sampling.TIMES : Math.min(FIRST_GUESS, plan.mostPairs()));
-  }
-
-  /** What is left of the search for a change, or what it may take to confirm one. */
-  private int most(Judgement judgement) {
-    int left = plan.mostPairs() - judgement.explored();
-    return judgement.confirming() > 0 || left <= 0 ? plan.mostPairs() : left;
   }
 
   private boolean isExact(Pair pair) {

@@ -526,6 +526,9 @@ class SchedulerTest {
     assertThat(measurer.calls).isEqualTo(rounds(1, 16, "", "lib@1", "lib@2"));
     assertThat(said())
         .contains("lib@2 in ReadOnly, 1 thread: slower, 99.5 % interval excludes 0, confirmed.");
+    assertThat(secondsLeft().get(16))
+        .as("of the twenty pairs that it may take to confirm it, not of the search")
+        .isEqualTo(39);
   }
 
   @Test
