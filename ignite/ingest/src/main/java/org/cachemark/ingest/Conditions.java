@@ -51,9 +51,8 @@ final class Conditions {
                   + " succeeded; it has to be FULL_SYNC, or PRIMARY_SYNC",
               cache.getName()));
     }
-    boolean hasBackups =
-        configuration.getBackups() > 0 || configuration.getCacheMode() == CacheMode.REPLICATED;
-    if (sync == CacheWriteSynchronizationMode.PRIMARY_SYNC && hasBackups) {
+    Conditions conditions = new Conditions(ignite, configuration);
+    if (sync == CacheWriteSynchronizationMode.PRIMARY_SYNC && conditions.copies() > 1) {
       ignite
           .log()
           .warning(
@@ -62,7 +61,7 @@ final class Conditions {
                       + " before its backups have it; with FULL_SYNC it is not",
                   cache.getName()));
     }
-    return new Conditions(ignite, configuration);
+    return conditions;
   }
 
   /**
