@@ -56,6 +56,7 @@ public final class TestCatalogue {
       default: 2.17.0
       fits: [2.17.0, 2.13.0]
       capabilities: [STORAGE, REMOTE]
+      overheadSeconds: 20
       named:
         sync: {"full": all at once}
       parameters:
@@ -70,7 +71,7 @@ public final class TestCatalogue {
         - {parameter: way=streamer, pin: ["com.example:far-streamer:@"]}
       variants:
         near: {about: in this JVM, title: Far NEAR, titleFrom: {2.14.0: Far NEAR (or so),
-          2.9.0: Far NEAR}, capabilities: [STORAGE]}
+          2.9.0: Far NEAR}, capabilities: [STORAGE], overheadSeconds: 0.5}
         away: {about: in another, title: Far away, options: {sync: full}}
         thin: {about: a thin one, capabilities: [STORAGE], parameters: {way: [put, putAll]}}
         served: {about: by a server, capabilities: [STORAGE],

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param jvmFlags what the product needs of the JVM
  * @param keepsThreads names of threads that it starts once a JVM and never ends
  * @param background what it does in other threads than the callers'; null for what nobody has said
+ * @param overheadSeconds what a fork takes for it on top of its family's overhead, about; null for
+ *     what nobody has said
  */
 public record Library(
     @Nullable String artifact,
@@ -32,7 +34,8 @@ public record Library(
     List<String> pin,
     List<JvmFlags> jvmFlags,
     List<String> keepsThreads,
-    @Nullable String background) {
+    @Nullable String background,
+    @Nullable Double overheadSeconds) {
 
   /** What a variant says that does nothing in the background, where others of the product do. */
   private static final String NOTHING = "nothing";
@@ -60,18 +63,28 @@ public record Library(
             joined(pin, own.pin),
             joined(jvmFlags, own.jvmFlags),
             joined(keepsThreads, own.keepsThreads),
-            own.background == null ? background : own.background);
+            own.background == null ? background : own.background,
+            own.overheadSeconds == null ? overheadSeconds : own.overheadSeconds);
   }
 
   /** This library, from another artifact. */
   Library as(String otherArtifact) {
     return new Library(
-        otherArtifact, defaultVersion, fits, exclude, pin, jvmFlags, keepsThreads, background);
+        otherArtifact,
+        defaultVersion,
+        fits,
+        exclude,
+        pin,
+        jvmFlags,
+        keepsThreads,
+        background,
+        overheadSeconds);
   }
 
   /** What it takes to call a server that is had from elsewhere. */
   Library withoutArtifact() {
-    return new Library(null, null, List.of(), exclude, pin, jvmFlags, keepsThreads, background);
+    return new Library(
+        null, null, List.of(), exclude, pin, jvmFlags, keepsThreads, background, overheadSeconds);
   }
 
   private static <T> List<T> joined(List<T> one, List<T> other) {

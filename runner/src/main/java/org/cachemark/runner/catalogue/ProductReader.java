@@ -30,7 +30,9 @@ import org.jspecify.annotations.Nullable;
 final class ProductReader {
 
   private static final Set<String> LIBRARY_KEYS =
-      Set.of("artifact default fits exclude pin jvmFlags keepsThreads background".split(" ", -1));
+      Set.of(
+          "artifact default fits exclude pin jvmFlags keepsThreads background overheadSeconds"
+              .split(" ", -1));
 
   private static final Set<String> VARIANT_KEYS =
       with(
@@ -203,7 +205,10 @@ final class ProductReader {
         List.copyOf(strings(node, "pin")),
         list(node, "jvmFlags", ProductReader::jvmFlags),
         List.copyOf(strings(node, "keepsThreads")),
-        orNull(node, "background"));
+        orNull(node, "background"),
+        node.get("overheadSeconds") == null
+            ? null
+            : node.needed("overheadSeconds").seconds("overheadSeconds"));
   }
 
   private static @Nullable String artifact(YamlNode node) {

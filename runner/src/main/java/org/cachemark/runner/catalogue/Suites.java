@@ -95,7 +95,7 @@ final class Suites {
             ? List.of()
             : List.copyOf(texts(node.needed("profilers"), "profilers")),
         List.copyOf(texts(node.needed("libraries"), "libraries")),
-        seconds(node.needed("overheadSeconds"), "overheadSeconds"),
+        node.needed("overheadSeconds").seconds("overheadSeconds"),
         suite,
         benchmarks);
   }
@@ -135,20 +135,6 @@ final class Suites {
     Set<String> all = new LinkedHashSet<>();
     list.list(key).forEach(one -> all.add(one.text(key)));
     return all;
-  }
-
-  private static double seconds(YamlNode node, String key) {
-    String text = node.text(key);
-    try {
-      double seconds = Double.parseDouble(text);
-      if (seconds >= 0 && Double.isFinite(seconds)) {
-        return seconds;
-      }
-    } catch (NumberFormatException e) {
-      // said below
-    }
-    throw new InputError(
-        "%s: %s must be a number of seconds, not '%s'".formatted(node.at(), key, Shown.name(text)));
   }
 
   private static Family.Check check(YamlNode node, String kind) {

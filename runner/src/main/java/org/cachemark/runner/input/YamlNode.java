@@ -98,6 +98,26 @@ public final class YamlNode {
   }
 
   /**
+   * A time of 0 or more.
+   *
+   * @param key whose value it is, for an error
+   * @throws InputError if it is none
+   */
+  public double seconds(String key) {
+    String text = text(key);
+    try {
+      double seconds = Double.parseDouble(text);
+      if (seconds >= 0 && Double.isFinite(seconds)) {
+        return seconds;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new InputError(
+        "%s: %s must be a number of seconds, not '%s'".formatted(at, key, Shown.name(text)));
+  }
+
+  /**
    * A list; a single value is a list of one.
    *
    * @throws InputError if it is nothing

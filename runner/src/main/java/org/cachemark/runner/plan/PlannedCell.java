@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cachemark.results.Cell;
@@ -42,7 +43,11 @@ public record PlannedCell(
 
   /** About how long a fork of it takes before one has been measured, in seconds. */
   public double guessSeconds() {
-    return family.overheadSeconds() + effort.warmup().seconds() + effort.measure().seconds();
+    double overhead = family.overheadSeconds();
+    for (SystemUnderTest system : systems.values()) {
+      overhead += Objects.requireNonNullElse(system.library().overheadSeconds(), 0.0);
+    }
+    return overhead + effort.warmup().seconds() + effort.measure().seconds();
   }
 
   /** What the words of its parameters take besides. */

@@ -20,7 +20,7 @@ class OwnBuildTest {
 
   private static List<Path> replaced(String artifact, String... jars) {
     List<Path> path = new ArrayList<>(List.of(jars).stream().map(Path::of).toList());
-    Library library = new Library(artifact, "2.19.6", null, null, null, null, null, null);
+    Library library = new Library(artifact, "2.19.6", null, null, null, null, null, null, null);
     ClassPaths.replace(path, library, OWN);
     return path;
   }

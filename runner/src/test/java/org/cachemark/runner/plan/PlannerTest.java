@@ -5,6 +5,7 @@
 package org.cachemark.runner.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -24,7 +25,10 @@ import org.cachemark.results.Run.Pair;
 import org.cachemark.results.Run.Skipped;
 import org.cachemark.results.Value;
 import org.cachemark.runner.TestCatalogue;
+import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.catalogue.Family;
+import org.cachemark.runner.catalogue.SystemUnderTest;
 import org.cachemark.runner.sweep.CellFilter;
 import org.cachemark.runner.sweep.Sweep;
 import org.junit.jupiter.api.BeforeEach;
@@ -94,6 +98,35 @@ class PlannerTest {
             "ReadOnly_map_entries=1000_hitRate=50_threads=2",
             "ReadOnly_caffeine:direct@2.9.3[a=%2fx%20y]_entries=1000_hitRate=100_threads=1");
     assertThat(plan.cells().get(1).title()).hasToString("Caffeine (direct, a=/x y)");
+  }
+
+  /** Before anything is measured nobody else knows that servers have to start. */
+  @Test
+  void guessesWithWhatAForkTakesForItsSystem() {
+    Plan plan = plan(sweep(List.of("far:away", "far:near", "guava"), "ReadOnly", List.of()), 1);
+    Map<String, Double> guesses =
+        plan.cells().stream()
+            .collect(
+                Collectors.toMap(
+                    cell -> cell.systems().get("cache").unversioned().toString(),
+                    this::guessSeconds,
+                    (one, other) -> one));
+    assertThat(guesses)
+        .containsOnly(
+            entry("far:away[sync=full]", 23.5), entry("far:near", 4.0), entry("guava", 3.5));
+  }
+
+  /** With 1.5 seconds of overhead of the family, and a second each of warm-up and measurement. */
+  private double guessSeconds(Cell cell) {
+    Family family = catalogue.family(cell.benchmark());
+    SystemUnderTest system =
+        catalogue.system("", cell.systems().get("cache").toString(), family, "cache");
+    Sweep.Iterations second = new Sweep.Iterations(1, 1000);
+    Sweep.Effort effort = new Sweep.Effort("1g", 6, second, second, 1);
+    Benchmark benchmark = catalogue.benchmark("", cell.benchmark());
+    return new PlannedCell(
+            cell, family, benchmark, Map.of("cache", system), List.of(), Sweep.Jvm.DEFAULT, effort)
+        .guessSeconds();
   }
 
   /** What two entries ask for is one cell, and each entry has its own caches. */

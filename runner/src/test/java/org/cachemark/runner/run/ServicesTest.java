@@ -53,7 +53,7 @@ class ServicesTest {
       new Sweep.Effort("64m", 1, new Sweep.Iterations(0, 1), new Sweep.Iterations(1, 1), 60);
 
   private static final Library NO_LIBRARY =
-      new Library(null, null, List.of(), List.of(), List.of(), List.of(), List.of(), null);
+      new Library(null, null, List.of(), List.of(), List.of(), List.of(), List.of(), null, null);
 
   @TempDir Path directory;
   private Services services;
