@@ -126,6 +126,7 @@ public final class TestCatalogue {
           artifact: com.acme:acme
           default: "2.0"
           fits: ["2.0"]
+          overheadSeconds: 8
           pin: ["a:b:2"]
           options: {bound: acme}
         copier:

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param keepsThreads names of threads that it starts once a JVM and never ends
  * @param background what it does in other threads than the callers'; null for what nobody has said
  * @param overheadSeconds what a fork takes for it on top of its family's overhead, about; null for
- *     what nobody has said
+ *     what nobody has said, which counts as nothing
  */
 public record Library(
     @Nullable String artifact,
@@ -81,10 +81,10 @@ public record Library(
         overheadSeconds);
   }
 
-  /** What it takes to call a server that is had from elsewhere. */
+  /** What it takes to call a server that is had from elsewhere, and that runs already. */
   Library withoutArtifact() {
     return new Library(
-        null, null, List.of(), exclude, pin, jvmFlags, keepsThreads, background, overheadSeconds);
+        null, null, List.of(), exclude, pin, jvmFlags, keepsThreads, background, null);
   }
 
   private static <T> List<T> joined(List<T> one, List<T> other) {

@@ -146,6 +146,7 @@ class ProductReaderTest {
           default: 1.0         | 'packages: {npm: [-y@1]}' | product.yaml:5: a package of npm is written as name@version, not '-y@1'
           default: 1.0         | 'packages: {npm: [a@1]}' | product.yaml:5: 'packages' say the version, so
           default: 1.0         | overheadSeconds: soon | product.yaml:5: overheadSeconds must be a number of seconds, not 'soon'
+          default: 1.0         | overheadSeconds: -1 | product.yaml:5: overheadSeconds must be a number of seconds, not '-1'
           default: 1.0         | package: [acme]     | product.yaml:5: unknown key 'package'; did you mean 'packages'?
           about: faster        | 'about: f, packages: [a]' | product.yaml:10: unknown key of a variant 'packages'
           {about: faster,      | {                   | product.yaml:10: 'about' is missing

@@ -103,17 +103,18 @@ class PlannerTest {
   /** Before anything is measured nobody else knows that servers have to start. */
   @Test
   void guessesWithWhatAForkTakesForItsSystem() {
-    Plan plan = plan(sweep(List.of("far:away", "far:near", "guava"), "ReadOnly", List.of()), 1);
-    Map<String, Double> guesses =
-        plan.cells().stream()
-            .collect(
-                Collectors.toMap(
-                    cell -> cell.systems().get("cache").unversioned().toString(),
-                    this::guessSeconds,
-                    (one, other) -> one));
+    List<String> caches = List.of("far:away", "far:near", "jcache:acme", "guava");
+    Map<String, Set<Double>> guesses = new TreeMap<>();
+    for (Cell cell : plan(sweep(caches, "ReadOnly", List.of()), 1).cells()) {
+      String cache = cell.systems().get("cache").unversioned().toString();
+      guesses.computeIfAbsent(cache, c -> new HashSet<>()).add(guessSeconds(cell));
+    }
     assertThat(guesses)
         .containsOnly(
-            entry("far:away[sync=full]", 23.5), entry("far:near", 4.0), entry("guava", 3.5));
+            entry("far:away[sync=full]", Set.of(23.5)),
+            entry("far:near", Set.of(4.0)),
+            entry("jcache:acme[storeByValue=false]", Set.of(11.5)),
+            entry("guava", Set.of(3.5)));
   }
 
   /** With 1.5 seconds of overhead of the family, and a second each of warm-up and measurement. */
