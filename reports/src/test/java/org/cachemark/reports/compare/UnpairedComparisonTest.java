@@ -284,12 +284,17 @@ class UnpairedComparisonTest {
 
   /** Each fork of a result started ten seconds after the one before. */
   private static void start(ObjectNode result, double first) {
-    ObjectNode figures = (ObjectNode) result.get("secondaryMetrics");
-    ArrayNode rawData = figures.putObject("cachemark.start").putArray("rawData");
+    ArrayNode rawData = rawData(result, Observation.START);
     for (int f = 0; f < result.path("forks").asInt(); f++) {
       double start = first + 10 * f;
       rawData.addArray().add(start).add(start + 1).add(start + 2);
     }
+  }
+
+  /** Where a figure of ours goes, a list of each fork's iterations. */
+  private static ArrayNode rawData(ObjectNode result, String figure) {
+    ObjectNode figures = (ObjectNode) result.get("secondaryMetrics");
+    return figures.putObject("cachemark." + figure).putArray("rawData");
   }
 
   @Test
@@ -329,9 +334,7 @@ class UnpairedComparisonTest {
   @Test
   void keepsTheCpuTimeOfAllProcessesInABaseline() throws IOException {
     ObjectNode counted = result("Map.put", 10, 100, 1);
-    ObjectNode figures = (ObjectNode) counted.get("secondaryMetrics");
-    ArrayNode rawData =
-        figures.putObject("cachemark." + Observation.CPU_OF_ALL).putArray("rawData");
+    ArrayNode rawData = rawData(counted, Observation.CPU_OF_ALL);
     for (int f = 0; f < 10; f++) {
       rawData.addArray().add(12.5).add(12.5).add(12.5);
     }
