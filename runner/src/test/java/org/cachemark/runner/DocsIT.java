@@ -259,6 +259,10 @@ class DocsIT {
     compare(page, "scores", servers.scores());
     compare(page, "cpu", servers.figures(List.of("cpu", "serverCpu"), List.of("GetByKey")));
     compare(page, "costs", servers.figures(List.of("load", "serverMemory", "size"), loaded));
+    PublishedRuns behindCaches = PublishedRuns.of("through");
+    compare(page, "through-hits", behindCaches.figure("hitRate"));
+    compare(page, "through-server", behindCaches.figure("serverCpu"));
+    compare(page, "through-scores", behindCaches.scores());
   }
 
   private static void compare(String page, String name, String table) throws IOException {

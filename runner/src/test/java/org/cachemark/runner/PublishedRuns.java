@@ -88,6 +88,15 @@ final class PublishedRuns {
 
   /** A table of the scores in all settings, in thousands, those of the runs beside each other. */
   String scores() {
+    return bySetting(row -> Optional.of(row.score().value() / 1000));
+  }
+
+  /** The same of another figure, as it is. */
+  String figure(String name) {
+    return bySetting(row -> Optional.ofNullable(row.figures().get(name)));
+  }
+
+  private String bySetting(Function<Row, Optional<Double>> figure) {
     Map<String, Setting> columns = new LinkedHashMap<>();
     settings(summaries.get(0)).forEach(setting -> columns.put(heading(setting), setting));
     return table(
@@ -99,7 +108,8 @@ final class PublishedRuns {
                         .filter(table -> table.setting().equals(columns.get(heading)))
                         .flatMap(table -> row(table, system).stream())
                         .findFirst()
-                        .map(row -> Units.digits(row.score().value() / 1000))));
+                        .flatMap(figure)
+                        .map(Units::digits)));
   }
 
   private static Stream<Setting> settings(Summary summary) {
