@@ -260,8 +260,8 @@ class DocsIT {
     compare(page, "cpu", servers.figures(List.of("cpu", "serverCpu"), List.of("GetByKey")));
     compare(page, "costs", servers.figures(List.of("load", "serverMemory", "size"), loaded));
     PublishedRuns behindCaches = PublishedRuns.of("through");
-    compare(page, "through-hits", behindCaches.figure("hitRate"));
-    compare(page, "through-server", behindCaches.figure("serverCpu"));
+    compare(page, "through-hits", behindCaches.figureBySetting("hitRate"));
+    compare(page, "through-server", behindCaches.figureBySetting("serverCpu"));
     compare(page, "through-scores", behindCaches.scores());
   }
 

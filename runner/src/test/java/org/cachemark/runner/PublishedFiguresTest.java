@@ -30,21 +30,23 @@ import org.junit.jupiter.api.Test;
 class PublishedFiguresTest {
 
   /** One system, or several that work together: a store behind a cache. */
-  private static final String SYSTEM = "(\\S+(?: \\+ \\S+)*)";
+  private static final String SYSTEM = "\\S+(?: \\+ \\S+)*";
 
   /** A paragraph's claim: sweep, benchmark, values, one system over another, ratios run by run. */
   private static final Pattern CLAIM =
       Pattern.compile(
-          "<!-- claim (\\S+): (\\w+)((?: \\w+=\\S+)*): "
+          "<!-- claim (\\S+): (\\w+)((?: \\w+=\\S+)*): ("
               + SYSTEM
-              + " / "
+              + ") / ("
               + SYSTEM
-              + " = ([\\d., ]+) -->");
+              + ") = ([\\d., ]+) -->");
 
   /** A paragraph's figures beside scores: sweep, benchmark, values, system, name, run by run. */
   private static final Pattern FIGURES =
       Pattern.compile(
-          "<!-- figures (\\S+): (\\w+)((?: \\w+=\\S+)*): " + SYSTEM + ": (\\w+) = ([\\d., ]+) -->");
+          "<!-- figures (\\S+): (\\w+)((?: \\w+=\\S+)*): ("
+              + SYSTEM
+              + "): (\\w+) = ([\\d., ]+) -->");
 
   private final Map<String, PublishedRuns> published = new HashMap<>();
 

@@ -91,8 +91,9 @@ final class PublishedRuns {
     return bySetting(row -> Optional.of(row.score().value() / 1000));
   }
 
-  /** The same of another figure, as it is. */
-  String figure(String name) {
+  /** A table of one other figure in all settings, as it is. */
+  String figureBySetting(String name) {
+    title(name); // fails where no benchmark has it
     return bySetting(row -> Optional.ofNullable(row.figures().get(name)));
   }
 
@@ -116,10 +117,12 @@ final class PublishedRuns {
     return summary.tables().stream().map(Table::setting);
   }
 
-  /** The benchmark, and what tells the setting from its others. */
+  /** The benchmark, where there are several, and what tells the setting from its others. */
   private String heading(Setting setting) {
     StringJoiner heading = new StringJoiner(", ");
-    heading.add(setting.benchmark());
+    if (settings(summaries.get(0)).map(Setting::benchmark).distinct().count() > 1) {
+      heading.add(setting.benchmark());
+    }
     List<Setting> others =
         settings(summaries.get(0))
             .filter(other -> other.benchmark().equals(setting.benchmark()))
