@@ -37,7 +37,7 @@ public final class ComparisonCsv {
     for (String figure : List.of("perCpu", "wall", "processCpu")) {
       header.addAll(List.of(figure, figure + "Low", figure + "High"));
     }
-    header.add("reason");
+    header.addAll(List.of("processCpuOf", "reason"));
     List<List<String>> rows = new ArrayList<>(List.of(header));
     comparison.rows().forEach(row -> rows.add(cells(row)));
     return Csv.of(rows);
@@ -60,7 +60,10 @@ public final class ComparisonCsv {
     Changes changes = row.changes();
     add(cells, changes, judgement.flatMap(j -> j.evidence().perCpu()));
     add(cells, changes, judgement.map(j -> j.evidence().wall()));
-    add(cells, Changes.OF_CPU_TIME, judgement.flatMap(j -> j.evidence().process()));
+    Optional<Evidence> withCpuTime =
+        judgement.map(Judgement::evidence).filter(evidence -> evidence.process().isPresent());
+    add(cells, Changes.OF_CPU_TIME, withCpuTime.flatMap(Evidence::process));
+    cells.add(withCpuTime.map(evidence -> evidence.cpuTime().toString()).orElse(""));
     cells.add(row.reason());
     return cells;
   }

@@ -90,6 +90,9 @@ public final class ComparisonGrid {
       text.append("; figures of the fresh pairs");
     }
     evidence.remark().ifPresent(remark -> text.append("; ").append(remark));
+    if (evidence.process().isPresent() && evidence.cpuTime() == CpuTime.ALL) {
+      text.append("; CPU/op of all processes");
+    }
     if (!isExact && (row.verdict().isOpen() || row.isUnconfirmed())) {
       text.append("; a change of ")
           .append(row.changes().detectable(evidence.deciding()))

@@ -74,9 +74,10 @@ public final class ComparisonJson {
     node.put("figuresOf", judgement.isOfFresh() ? "fresh" : "all");
     evidence.perCpu().ifPresent(change -> put(node, "perCpu", metric, change, Rules.CONFIDENCE));
     put(node, "wall", metric, evidence.wall(), Rules.CONFIDENCE);
-    evidence
-        .process()
-        .ifPresent(change -> put(node, "processCpu", Changes.CPU_TIME, change, Rules.CONFIDENCE));
+    if (evidence.process().isPresent()) {
+      node.put("processCpuOf", evidence.cpuTime().toString());
+      put(node, "processCpu", Changes.CPU_TIME, evidence.process().get(), Rules.CONFIDENCE);
+    }
   }
 
   /** Changes of what is compared by ratios as shares, others in the metric's unit. */

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.cachemark.results.Decider;
 import org.cachemark.results.Observation;
 
@@ -22,10 +21,16 @@ import org.cachemark.results.Observation;
  * @param wall of the score, by the clock
  * @param perCpu of the speed, by the worker threads' CPU time
  * @param share of the share of the CPU that the worker threads got
- * @param process of the CPU time for each operation, of all processes if both have it, or else of
- *     the whole of the measured one
+ * @param process of the CPU time for each operation
+ * @param cpuTime whose CPU time that is
  */
-public record Difference(double wall, double perCpu, double share, double process) {
+public record Difference(
+    double wall, double perCpu, double share, double process, CpuTime cpuTime) {
+
+  /** One whose CPU time is that of the measured process. */
+  public Difference(double wall, double perCpu, double share, double process) {
+    this(wall, perCpu, share, process, CpuTime.PROCESS);
+  }
 
   /** How much more of the CPU time than of what decides: 0 where the one explains the other. */
   double excess(Decider decider) {
@@ -35,44 +40,37 @@ public record Difference(double wall, double perCpu, double share, double proces
   /** The same, moved by another. */
   Difference plus(Difference shift) {
     return new Difference(
-        wall + shift.wall, perCpu + shift.perCpu, share + shift.share, process + shift.process);
+        wall + shift.wall,
+        perCpu + shift.perCpu,
+        share + shift.share,
+        process + shift.process,
+        cpuTime);
   }
 
   /** The same with its sides changed. */
   Difference negated() {
-    return new Difference(-wall, -perCpu, -share, -process);
+    return new Difference(-wall, -perCpu, -share, -process, cpuTime);
   }
 
   /** The difference of two observations. */
   static Difference of(Observation base, Observation other) {
-    return of(base, other, cpuTime(List.of(base), List.of(other)));
+    return of(base, other, CpuTime.of(List.of(base), List.of(other)));
   }
 
-  private static Difference of(
-      Observation base, Observation other, ToDoubleFunction<Observation> cpuTime) {
+  private static Difference of(Observation base, Observation other, CpuTime cpuTime) {
     return new Difference(
         other.standing() - base.standing(),
         other.standingPerCpu() - base.standingPerCpu(),
         other.logCpuShare() - base.logCpuShare(),
-        cpuTime.applyAsDouble(other) - cpuTime.applyAsDouble(base));
-  }
-
-  /**
-   * By which CPU time two sides can be held beside each other: of all processes, if all have it.
-   */
-  static ToDoubleFunction<Observation> cpuTime(List<Observation> base, List<Observation> other) {
-    return Stream.of(base, other)
-            .flatMap(List::stream)
-            .allMatch(one -> Double.isFinite(one.logCpuOfAll()))
-        ? Observation::logCpuOfAll
-        : Observation::logProcessCpu;
+        cpuTime.logarithm(other) - cpuTime.logarithm(base),
+        cpuTime);
   }
 
   /** The differences of the rounds that both have, in their order. */
   static List<Difference> of(List<Observation> base, List<Observation> other) {
     Map<Integer, Observation> byRound = new HashMap<>();
     base.forEach(one -> byRound.put(one.round(), one));
-    ToDoubleFunction<Observation> cpuTime = cpuTime(base, other);
+    CpuTime cpuTime = CpuTime.of(base, other);
     List<Difference> differences = new ArrayList<>();
     for (Observation one : other) {
       if (byRound.containsKey(one.round())) {
@@ -84,7 +82,7 @@ public record Difference(double wall, double perCpu, double share, double proces
 
   /** The differences of two lists that took turns, in their order. */
   static List<Difference> inOrder(List<Observation> base, List<Observation> other) {
-    ToDoubleFunction<Observation> cpuTime = cpuTime(base, other);
+    CpuTime cpuTime = CpuTime.of(base, other);
     return IntStream.range(0, base.size())
         .mapToObj(round -> of(base.get(round), other.get(round), cpuTime))
         .toList();

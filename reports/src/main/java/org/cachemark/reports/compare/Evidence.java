@@ -21,8 +21,8 @@ import org.cachemark.results.Observation;
  * @param wall change of the speed by the clock
  * @param perCpu change of the speed by CPU time; empty if it is not known
  * @param share change of the share of the CPU that the worker threads got; empty if not known
- * @param process change of the CPU time for each operation, as {@link Difference} has it; empty if
- *     it is not known
+ * @param process change of the CPU time for each operation; empty if it is not known
+ * @param cpuTime whose CPU time that is
  * @param excess how much of that the score that decides does not explain: what is slower by 5 %
  *     takes so much more for each operation anyway; empty if it is not known
  */
@@ -32,6 +32,7 @@ public record Evidence(
     Optional<Location> perCpu,
     Optional<Location> share,
     Optional<Location> process,
+    CpuTime cpuTime,
     Optional<Location> excess) {
 
   private static final Decider NO_SHARE = Decider.clock("CPU shares are not known");
@@ -54,6 +55,7 @@ public record Evidence(
         known(perCpu),
         known(share),
         known(Location.of(Difference.all(pairs, Difference::process))),
+        pairs.stream().map(Difference::cpuTime).findFirst().orElse(CpuTime.PROCESS),
         known(Location.of(Difference.all(pairs, pair -> pair.excess(decider)))));
   }
 
@@ -63,19 +65,20 @@ public record Evidence(
     Location perCpu = difference(base, other, Observation::standingPerCpu);
     Location share = difference(base, other, Observation::logCpuShare);
     Decider decider = decider(settled, perCpu, share);
-    ToDoubleFunction<Observation> cpuTime = Difference.cpuTime(base, other);
+    CpuTime cpuTime = CpuTime.of(base, other);
     return new Evidence(
         decider,
         difference(base, other, Observation::standing),
         known(perCpu),
         known(share),
-        known(difference(base, other, cpuTime)),
+        known(difference(base, other, cpuTime::logarithm)),
+        cpuTime,
         known(
             difference(
                 base,
                 other,
                 one ->
-                    cpuTime.applyAsDouble(one)
+                    cpuTime.logarithm(one)
                         + (decider.isClock() ? one.standing() : one.standingPerCpu()))));
   }
 
@@ -87,6 +90,7 @@ public record Evidence(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        CpuTime.PROCESS,
         Optional.empty());
   }
 
@@ -123,7 +127,11 @@ public record Evidence(
   /** The same, decided by what decides in another: a part of the pairs as all of them. */
   Evidence decidedAs(Evidence other) {
     boolean isKnown = other.isByWall() || perCpu.isPresent();
-    return new Evidence(isKnown ? other.decider : NO_SHARE, wall, perCpu, share, process, excess);
+    return decidedBy(isKnown ? other.decider : NO_SHARE);
+  }
+
+  private Evidence decidedBy(Decider another) {
+    return new Evidence(another, wall, perCpu, share, process, cpuTime, excess);
   }
 
   /** Whether the speed by the clock decides. */
@@ -154,9 +162,7 @@ public record Evidence(
   Evidence inQuestion(double confidence, Rules rules) {
     boolean isFound =
         deciding().value() < -rules.tolerance() && deciding().excludesZero(confidence);
-    return !isFound && isSlowerByClock(confidence, rules)
-        ? new Evidence(SLOWER_BY_CLOCK, wall, perCpu, share, process, excess)
-        : this;
+    return !isFound && isSlowerByClock(confidence, rules) ? decidedBy(SLOWER_BY_CLOCK) : this;
   }
 
   private boolean isSlowerByClock(double confidence, Rules rules) {

@@ -231,12 +231,16 @@ class ComparisonTest {
     assertThat(worst.path("perCpu").path("change").asDouble()).isBetween(-0.11, -0.09);
     assertThat(worst.path("perCpu").path("low").asDouble())
         .isLessThan(worst.path("perCpu").path("high").asDouble());
+    assertThat(worst.path("processCpu").path("change").isNumber()).isTrue();
+    assertThat(worst.path("processCpuOf").asText()).isEqualTo("process");
     assertThat(json.path("canary").path("alarm").asBoolean()).isFalse();
     List<String> csv = ComparisonCsv.of(comparison).lines().toList();
     assertThat(csv).hasSize(5);
     assertThat(csv.get(0))
-        .startsWith("setting,metric,unit,base,system,verdict,confirmed,pairs,confirming,");
+        .startsWith("setting,metric,unit,base,system,verdict,confirmed,pairs,confirming,")
+        .endsWith(",processCpu,processCpuLow,processCpuHigh,processCpuOf,reason");
     assertThat(csv.get(1))
-        .startsWith("\"ReadOnly, entries 1k, 1 thread\",throughput,%,lib@1,lib@2,slower,true");
+        .startsWith("\"ReadOnly, entries 1k, 1 thread\",throughput,%,lib@1,lib@2,slower,true")
+        .contains(",process,");
   }
 }

@@ -81,8 +81,10 @@ class DifferenceTest {
   void takesTheCpuTimeOfAllProcessesWhereBothHaveIt() {
     Difference both = Difference.of(counting(12), counting(15));
     assertThat(both.process()).isCloseTo(Math.log(1.25), within(1e-12));
+    assertThat(both.cpuTime()).isEqualTo(CpuTime.ALL);
     Difference one = Difference.of(fork(1, "ss", 100), counting(15));
     assertThat(one.process()).as("that of the measured process").isZero();
+    assertThat(one.cpuTime()).isEqualTo(CpuTime.PROCESS);
 
     List<Observation> counted = List.of(counting(15), counting(15), counting(15));
     List<Observation> less = List.of(counting(12), counting(12), counting(12));

@@ -345,5 +345,11 @@ class UnpairedComparisonTest {
         .flatExtracting(Sample::observations)
         .hasSize(10)
         .allSatisfy(one -> assertThat(one.logCpuOfAll()).isEqualTo(Math.log(12.5)));
+
+    Comparison same = new UnpairedComparison(Source.read(saved), run, 0.03, Set.of()).comparison();
+    assertThat(ComparisonGrid.because(same.rows().get(0))).contains("; CPU/op of all processes");
+    JsonNode json = new ObjectMapper().readTree(ComparisonJson.of(same));
+    assertThat(json.at("/rows/0/processCpuOf").asText()).isEqualTo("all");
+    assertThat(ComparisonCsv.of(same)).contains(",all,");
   }
 }
