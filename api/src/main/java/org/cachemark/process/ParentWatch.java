@@ -9,12 +9,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 
 /**
  * Ends this JVM, and those that it started, soon after the process that started it is gone. With
@@ -175,11 +173,8 @@ public final class ParentWatch {
     if (!Files.exists(root)) {
       return false;
     }
-    try (Stream<Path> tree = Files.walk(root)) {
-      List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
-      for (Path path : deepestFirst) {
-        Files.deleteIfExists(path);
-      }
+    try {
+      Directories.delete(root);
     } catch (IOException | UncheckedIOException e) {
       return true; // what was killed a moment ago may still have written; there is another look
     }

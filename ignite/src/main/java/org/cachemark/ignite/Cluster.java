@@ -11,18 +11,17 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteException;
 import org.apache.ignite.Ignition;
 import org.apache.ignite.configuration.IgniteConfiguration;
 import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.process.Directories;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -206,17 +205,9 @@ final class Cluster implements BenchmarkCacheFactory.Environment {
         Ignition.stop(ignite.name(), true);
       }
       servers.close();
-      remove(work);
+      Directories.delete(work);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void remove(Path root) throws IOException {
-    try (Stream<Path> tree = Files.walk(root)) {
-      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
     }
   }
 }

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Objects;
 import org.cachemark.api.Options;
 import org.cachemark.api.Service;
-import org.cachemark.harness.Directories;
+import org.cachemark.process.Directories;
 import org.jspecify.annotations.Nullable;
 
 /**

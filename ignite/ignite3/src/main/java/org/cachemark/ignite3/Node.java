@@ -11,15 +11,14 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Stream;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteServer;
 import org.apache.ignite.InitParameters;
 import org.cachemark.api.BenchmarkCacheFactory;
+import org.cachemark.process.Directories;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.NativeLibraryLoader;
 
@@ -62,7 +61,7 @@ final class Node implements BenchmarkCacheFactory.Environment {
       if (node != null) {
         node.server.shutdown();
       }
-      remove(work);
+      Directories.delete(work);
       throw e;
     }
   }
@@ -151,17 +150,9 @@ final class Node implements BenchmarkCacheFactory.Environment {
 
   private void removeWork() {
     try {
-      remove(work);
+      Directories.delete(work);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void remove(Path root) throws IOException {
-    try (Stream<Path> tree = Files.walk(root)) {
-      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
     }
   }
 }

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.cachemark.api.Options;
 import org.cachemark.harness.CheckFailedException;
-import org.cachemark.harness.Directories;
+import org.cachemark.process.Directories;
 
 /**
  * What every store has to keep to before it is timed: the right answers, also to {@value #CALLERS}

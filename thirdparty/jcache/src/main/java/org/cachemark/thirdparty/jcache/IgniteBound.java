@@ -8,10 +8,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import javax.cache.Cache;
+import org.cachemark.process.Directories;
 
 /**
  * None, since Ignite bounds by bytes if at all; but each manager is a node, which is to be alone on
@@ -57,10 +56,8 @@ final class IgniteBound implements Bound {
     if (OPEN.decrementAndGet() > 0) {
       return;
     }
-    try (Stream<Path> tree = Files.walk(HOME)) {
-      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
+    try {
+      Directories.delete(HOME);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -2,7 +2,7 @@
  * Copyright 2026 the Cachemark authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package org.cachemark.harness;
+package org.cachemark.process;
 
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -16,17 +16,22 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
-/** Directories in which what is measured has its data. */
+/** Directories that processes of ours, and what they measure, write to. */
 public final class Directories {
 
   private Directories() {}
 
-  /** Deletes a directory with all that is in it. */
+  /**
+   * Deletes a directory with all that is in it.
+   *
+   * @throws IOException if it is not there, or cannot be deleted; a part of it is gone then
+   * @throws java.io.UncheckedIOException if somebody else deletes a part of it meanwhile
+   */
   public static void delete(Path directory) throws IOException {
     try (Stream<Path> tree = Files.walk(directory)) {
       List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
       for (Path path : deepestFirst) {
-        Files.delete(path);
+        Files.deleteIfExists(path);
       }
     }
   }
