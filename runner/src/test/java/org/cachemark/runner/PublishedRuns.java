@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +20,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.Summary.Row;
-import org.cachemark.reports.Summary.Table;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Contrast;
 import org.cachemark.results.Results;
 import org.cachemark.results.Setting;
 import org.cachemark.results.Units;
@@ -34,11 +34,14 @@ final class PublishedRuns {
 
   private final List<Results> runs = new ArrayList<>();
   private final List<Summary> summaries = new ArrayList<>();
+  private final List<String> common;
 
-  private PublishedRuns() {}
+  private PublishedRuns(List<String> common) {
+    this.common = common;
+  }
 
   static PublishedRuns of(String sweep) throws IOException {
-    PublishedRuns published = new PublishedRuns();
+    PublishedRuns published = new PublishedRuns(List.of());
     try (Stream<Path> files = Files.list(CachemarkProcess.HOME.resolve("docs/site"))) {
       String name = "\\d{8}-\\d{6}-" + sweep + "\\.zip";
       for (Path file : files.sorted().toList()) {
@@ -57,6 +60,14 @@ final class PublishedRuns {
     return runs;
   }
 
+  /** The same without cells that lack any of these values, each as {@code name=value}. */
+  PublishedRuns with(String... values) {
+    PublishedRuns part = new PublishedRuns(List.of(values));
+    part.runs.addAll(runs);
+    part.summaries.addAll(summaries);
+    return part;
+  }
+
   /**
    * A system in a setting, run by run.
    *
@@ -68,11 +79,9 @@ final class PublishedRuns {
     List<Row> rows = new ArrayList<>();
     for (Summary summary : summaries) {
       List<Row> found =
-          summary.tables().stream()
-              .filter(table -> table.setting().benchmark().equals(benchmark))
-              .filter(table -> values(table.setting()).containsAll(values))
-              .flatMap(table -> table.rows().stream())
-              .filter(row -> row.cell().unversioned().equals(system))
+          rows(summary, system)
+              .filter(row -> row.cell().benchmark().equals(benchmark))
+              .filter(row -> values(row.cell()).containsAll(values))
               .toList();
       assertThat(found).as("%s, %s, %s", benchmark, values, system).hasSize(1);
       rows.add(found.get(0));
@@ -80,8 +89,20 @@ final class PublishedRuns {
     return rows;
   }
 
-  private static List<String> values(Setting setting) {
-    return setting.params().entrySet().stream()
+  private Stream<Row> rows(Summary summary, String system) {
+    return summary.tables().stream()
+        .flatMap(table -> table.rows().stream())
+        .filter(row -> values(row.cell()).containsAll(common))
+        .filter(row -> row.cell().unversioned().equals(system));
+  }
+
+  /** In the order of the sweep. */
+  private Stream<Cell> cells() {
+    return runs.get(0).run().cells().stream().filter(cell -> values(cell).containsAll(common));
+  }
+
+  private static List<String> values(Cell cell) {
+    return cell.params().entrySet().stream()
         .map(value -> value.getKey() + "=" + value.getValue())
         .toList();
   }
@@ -99,34 +120,36 @@ final class PublishedRuns {
 
   private String bySetting(Function<Row, Optional<Double>> figure) {
     Map<String, Setting> columns = new LinkedHashMap<>();
-    settings(summaries.get(0)).forEach(setting -> columns.put(heading(setting), setting));
+    settings().forEach(setting -> columns.put(heading(setting), setting));
     return table(
         columns.keySet(),
         (heading, system) ->
             runByRun(
                 summary ->
-                    summary.tables().stream()
-                        .filter(table -> table.setting().equals(columns.get(heading)))
-                        .flatMap(table -> row(table, system).stream())
+                    rows(summary, system)
+                        .filter(row -> setting(row.cell()).equals(columns.get(heading)))
                         .findFirst()
                         .flatMap(figure)
                         .map(Units::digits)));
   }
 
-  private static Stream<Setting> settings(Summary summary) {
-    return summary.tables().stream().map(Table::setting);
+  /** All but the system, also where a run compares the values of a parameter. */
+  private static Setting setting(Cell cell) {
+    return Contrast.SYSTEMS.setting(cell);
+  }
+
+  private List<Setting> settings() {
+    return cells().map(PublishedRuns::setting).distinct().toList();
   }
 
   /** The benchmark, where there are several, and what tells the setting from its others. */
   private String heading(Setting setting) {
     StringJoiner heading = new StringJoiner(", ");
-    if (settings(summaries.get(0)).map(Setting::benchmark).distinct().count() > 1) {
+    if (settings().stream().map(Setting::benchmark).distinct().count() > 1) {
       heading.add(setting.benchmark());
     }
     List<Setting> others =
-        settings(summaries.get(0))
-            .filter(other -> other.benchmark().equals(setting.benchmark()))
-            .toList();
+        settings().stream().filter(other -> other.benchmark().equals(setting.benchmark())).toList();
     setting.params().entrySet().stream()
         .filter(
             value ->
@@ -134,10 +157,6 @@ final class PublishedRuns {
                     .anyMatch(o -> !value.getValue().equals(o.params().get(value.getKey()))))
         .forEach(value -> heading.add(value.getKey() + "=" + value.getValue()));
     return heading.toString();
-  }
-
-  private static Optional<Row> row(Table table, String system) {
-    return table.rows().stream().filter(row -> row.cell().unversioned().equals(system)).findFirst();
   }
 
   /**
@@ -155,23 +174,22 @@ final class PublishedRuns {
             runByRun(
                 summary ->
                     benchmarks.stream()
-                        .flatMap(benchmark -> tables(summary, benchmark))
-                        .flatMap(table -> row(table, system).stream())
+                        .flatMap(
+                            benchmark ->
+                                rows(summary, system)
+                                    .filter(row -> row.cell().benchmark().equals(benchmark)))
                         .findFirst()
                         .map(row -> row.figures().get(byTitle.get(title)))
                         .map(Units::digits)));
   }
 
   private String title(String name) {
-    return summaries.get(0).tables().get(0).work().metrics().stream()
+    return cells()
+        .flatMap(cell -> runs.get(0).run().work(cell).metrics().stream())
         .filter(metric -> metric.name().equals(name))
         .findFirst()
         .orElseThrow()
         .title();
-  }
-
-  private static Stream<Table> tables(Summary summary, String benchmark) {
-    return summary.tables().stream().filter(table -> table.setting().benchmark().equals(benchmark));
   }
 
   private String runByRun(Function<Summary, Optional<String>> figure) {
@@ -187,18 +205,11 @@ final class PublishedRuns {
     StringBuilder table = new StringBuilder("| |");
     headings.forEach(heading -> table.append(" ").append(heading).append(" |"));
     table.append("\n|---|").append("--:|".repeat(headings.size())).append("\n");
-    for (String system : systems()) {
+    for (String system : cells().map(Cell::unversioned).distinct().toList()) {
       table.append("| `").append(system).append("` |");
       headings.forEach(heading -> table.append(" ").append(text.of(heading, system)).append(" |"));
       table.append("\n");
     }
     return table.toString();
-  }
-
-  /** In the order of the sweep. */
-  private Set<String> systems() {
-    Set<String> systems = new LinkedHashSet<>();
-    runs.get(0).run().cells().forEach(cell -> systems.add(cell.unversioned()));
-    return systems;
   }
 }
