@@ -155,11 +155,11 @@ class CampaignIT {
     CachemarkProcess.Result job =
         cachemark.execute("job", "record", "--image", "example.org/cachemark:1.0");
     assertThat(job.exitCode()).as(job.output()).isEqualTo(Cachemark.OK);
-    assertThat(job.output()).startsWith("apiVersion: batch/v1\n").contains("$(PART)/28");
+    assertThat(job.output()).startsWith("apiVersion: batch/v1\n").contains("$(PART)/29");
     for (List<String> wrong :
         List.of(
             List.of(
-                "--parts", "29", "record has 28 sweeps, so it has at most as many parts, not 29"),
+                "--parts", "30", "record has 29 sweeps, so it has at most as many parts, not 30"),
             List.of("--cpus", "0", "--cpus is a number from 1 to 1024, not 0"),
             List.of("--memory", "8K", "--memory is written like 8Gi, not '8K'"),
             List.of("--nodes", "x", "--nodes is written like node.kubernetes.io/"),
