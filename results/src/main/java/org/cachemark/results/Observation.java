@@ -149,18 +149,24 @@ public record Observation(
     return logOf(CPU_SHARE);
   }
 
-  /** The logarithm of the process's CPU time for each operation; NaN if not recorded. */
+  /**
+   * The logarithm of the process's CPU time for each operation; NaN if not recorded, and where the
+   * score is a delay at a given rate, which takes no CPU time.
+   */
   public double logProcessCpu() {
-    return score.isLogarithmic() ? logOf(PROCESS_CPU) - standing() : Double.NaN;
+    return isSpeed() ? logOf(PROCESS_CPU) - standing() : Double.NaN;
   }
 
   /**
    * The logarithm of the CPU time of all processes for each operation; NaN where the benchmark does
-   * not count it, and where the score is a delay at a given rate, which takes no CPU time.
+   * not count it, and for a delay as above.
    */
   public double logCpuOfAll() {
-    boolean isSpeed = score.isLogarithmic() && score.percentile() == 0;
-    return isSpeed ? logOf(CPU_OF_ALL) : Double.NaN;
+    return isSpeed() ? logOf(CPU_OF_ALL) : Double.NaN;
+  }
+
+  private boolean isSpeed() {
+    return score.isLogarithmic() && score.percentile() == 0;
   }
 
   private List<Double> standingsPerCpu() {

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.cachemark.results.Observation;
 
-/** Whose CPU time for each operation two sides are held beside each other by. */
+/** Whose CPU time for each operation is compared. */
 public enum CpuTime {
   /** That of the measured process. */
   PROCESS,
