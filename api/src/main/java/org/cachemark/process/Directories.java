@@ -5,6 +5,7 @@
 package org.cachemark.process;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -24,8 +25,8 @@ public final class Directories {
   /**
    * Deletes a directory with all that is in it.
    *
-   * @throws IOException if it is not there, or cannot be deleted; a part of it is gone then
-   * @throws java.io.UncheckedIOException if somebody else deletes a part of it meanwhile
+   * @throws IOException if it is not there, or cannot be deleted, or somebody else writes to it or
+   *     deletes from it meanwhile; a part of it may be gone then
    */
   public static void delete(Path directory) throws IOException {
     try (Stream<Path> tree = Files.walk(directory)) {
@@ -33,6 +34,8 @@ public final class Directories {
       for (Path path : deepestFirst) {
         Files.deleteIfExists(path);
       }
+    } catch (UncheckedIOException e) {
+      throw e.getCause(); // of the walk
     }
   }
 

@@ -5,7 +5,6 @@
 package org.cachemark.process;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -175,7 +174,7 @@ public final class ParentWatch {
     }
     try {
       Directories.delete(root);
-    } catch (IOException | UncheckedIOException e) {
+    } catch (IOException e) {
       return true; // what was killed a moment ago may still have written; there is another look
     }
     return true;
