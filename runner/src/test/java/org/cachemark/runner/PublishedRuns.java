@@ -34,14 +34,11 @@ final class PublishedRuns {
 
   private final List<Results> runs = new ArrayList<>();
   private final List<Summary> summaries = new ArrayList<>();
-  private final List<String> common;
 
-  private PublishedRuns(List<String> common) {
-    this.common = common;
-  }
+  private PublishedRuns() {}
 
   static PublishedRuns of(String sweep) throws IOException {
-    PublishedRuns published = new PublishedRuns(List.of());
+    PublishedRuns published = new PublishedRuns();
     try (Stream<Path> files = Files.list(CachemarkProcess.HOME.resolve("docs/site"))) {
       String name = "\\d{8}-\\d{6}-" + sweep + "\\.zip";
       for (Path file : files.sorted().toList()) {
@@ -58,14 +55,6 @@ final class PublishedRuns {
 
   List<Results> results() {
     return runs;
-  }
-
-  /** The same without cells that lack any of these values, each as {@code name=value}. */
-  PublishedRuns with(String... values) {
-    PublishedRuns part = new PublishedRuns(List.of(values));
-    part.runs.addAll(runs);
-    part.summaries.addAll(summaries);
-    return part;
   }
 
   /**
@@ -92,13 +81,12 @@ final class PublishedRuns {
   private Stream<Row> rows(Summary summary, String system) {
     return summary.tables().stream()
         .flatMap(table -> table.rows().stream())
-        .filter(row -> values(row.cell()).containsAll(common))
         .filter(row -> row.cell().unversioned().equals(system));
   }
 
   /** In the order of the sweep. */
   private Stream<Cell> cells() {
-    return runs.get(0).run().cells().stream().filter(cell -> values(cell).containsAll(common));
+    return runs.get(0).run().cells().stream();
   }
 
   private static List<String> values(Cell cell) {
@@ -120,7 +108,10 @@ final class PublishedRuns {
 
   private String bySetting(Function<Row, Optional<Double>> figure) {
     Map<String, Setting> columns = new LinkedHashMap<>();
-    settings().forEach(setting -> columns.put(heading(setting), setting));
+    for (Setting setting : settings()) {
+      String heading = heading(setting);
+      assertThat(columns.put(heading, setting)).as("another setting of %s", heading).isNull();
+    }
     return table(
         columns.keySet(),
         (heading, system) ->
