@@ -263,6 +263,9 @@ class DocsIT {
     compare(page, "through-hits", behindCaches.figureBySetting("hitRate"));
     compare(page, "through-server", behindCaches.figureBySetting("serverCpu"));
     compare(page, "through-scores", behindCaches.scores());
+    for (String sweep : List.of("stores-words", "stores-durable", "stores-durable-loopback")) {
+      compare(page, sweep.replace("stores", "scores"), PublishedRuns.of(sweep).scores());
+    }
   }
 
   private static void compare(String page, String name, String table) throws IOException {
