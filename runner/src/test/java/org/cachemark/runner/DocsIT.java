@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -46,6 +47,8 @@ import org.junit.jupiter.api.io.TempDir;
 class DocsIT {
 
   private static final String STORE = "store";
+  private static final double THOUSANDS = 1e3;
+  private static final double MILLIONS = 1e6;
   private static final Pattern COMMANDS = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
 
   @TempDir Path directory;
@@ -248,24 +251,42 @@ class DocsIT {
   @Test
   void tablesAreThoseOfThePublishedRuns() throws IOException {
     String page = "docs/results/seed-003.md";
-    compare(page, "scores-process", PublishedRuns.of("seed-003").scores());
-    compare(page, "scores-remembered", PublishedRuns.of("stores-remembered").scores());
+    compare(page, "scores-process", PublishedRuns.of("seed-003").scores(THOUSANDS));
+    compare(page, "scores-remembered", PublishedRuns.of("stores-remembered").scores(THOUSANDS));
     PublishedRuns libraries = PublishedRuns.of("stores-memory");
     List<String> taken = List.of("load", "memory", "size");
     compare(page, "costs-process", libraries.figures(taken, List.of("GetByKey")));
     compare(page, "costs-process-words", libraries.figures(taken, List.of("TextExact")));
     List<String> loaded = List.of("TextExact", "FindByTwo", "GetByKey");
     PublishedRuns servers = PublishedRuns.of("seed-003-loopback");
-    compare(page, "scores", servers.scores());
+    compare(page, "scores", servers.scores(THOUSANDS));
     compare(page, "cpu", servers.figures(List.of("cpu", "serverCpu"), List.of("GetByKey")));
     compare(page, "costs", servers.figures(List.of("load", "serverMemory", "size"), loaded));
     PublishedRuns behindCaches = PublishedRuns.of("through");
     compare(page, "through-hits", behindCaches.figureBySetting("hitRate"));
     compare(page, "through-server", behindCaches.figureBySetting("serverCpu"));
-    compare(page, "through-scores", behindCaches.scores());
+    compare(page, "through-scores", behindCaches.scores(THOUSANDS));
     for (String sweep : List.of("stores-words", "stores-durable", "stores-durable-loopback")) {
-      compare(page, sweep.replace("stores", "scores"), PublishedRuns.of(sweep).scores());
+      compare(page, sweep.replace("stores", "scores"), PublishedRuns.of(sweep).scores(THOUSANDS));
     }
+  }
+
+  @Test
+  void tablesAreThoseOfTheRunsToChooseBy() throws IOException {
+    String page = "docs/results/choose.md";
+    PublishedRuns runs = PublishedRuns.of("choose");
+    Map<String, Double> units =
+        Map.of("PopulateParallelOnce", 1.0, "ReadOnly", MILLIONS, "GetPut", MILLIONS);
+    for (Map.Entry<String, Double> unit : units.entrySet()) {
+      String name = unit.getKey();
+      Predicate<Cell> isOfBenchmark = cell -> cell.benchmark().equals(name);
+      compare(page, "scores-" + name, runs.only(isOfBenchmark).scores(unit.getValue()));
+      compare(page, "places-" + name, runs.only(isOfBenchmark.and(DocsIT::competes)).places());
+    }
+  }
+
+  private static boolean competes(Cell cell) {
+    return cell.role() == Cell.Role.COMPETITOR;
   }
 
   private static void compare(String page, String name, String table) throws IOException {

@@ -49,6 +49,9 @@ class PublishedFiguresTest {
               + SYSTEM
               + "): (\\w+) = ([\\d., ]+) -->");
 
+  /** Between the figures of two runs. */
+  private static final String NEXT = "(?: (?:%|×|ms|µs|ns))?(?:,| and)\\s";
+
   private final Map<String, PublishedRuns> published = new HashMap<>();
 
   /** Each line of the README is the report's, in its order, and no row of a table is left out. */
@@ -141,14 +144,14 @@ class PublishedFiguresTest {
     return figures;
   }
 
-  /** Beside each other, and in the order of the runs: {@code 2.0 and 1.6}. */
+  /** Beside each other, in the order of the runs, and not of more: {@code 2.0 and 1.6}. */
   private static void requireIn(
       String text, List<String> figures, MatchResult marked, SoftAssertions all) {
-    String together =
-        figures.stream().map(Pattern::quote).collect(joining("(?: (?:%|×|µs))?(?:,| and)\\s"));
+    String together = figures.stream().map(Pattern::quote).collect(joining(NEXT));
     all.assertThat(text)
         .as("what %s is about", marked.group())
-        .containsPattern("(?<![\\d.])" + together + "(?!\\d|\\.\\d)");
+        .containsPattern(
+            "(?<![\\d.])(?<!\\d" + NEXT + ")" + together + "(?!\\d|\\.\\d|" + NEXT + "\\d)");
   }
 
   /** As exact as it is written, and certain: the intervals of the two do not meet. */

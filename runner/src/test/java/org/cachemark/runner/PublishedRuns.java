@@ -16,10 +16,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.Summary.Row;
+import org.cachemark.reports.Summary.Table;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Contrast;
 import org.cachemark.results.Results;
@@ -32,13 +35,20 @@ final class PublishedRuns {
 
   private static final String NONE = "–";
 
-  private final List<Results> runs = new ArrayList<>();
-  private final List<Summary> summaries = new ArrayList<>();
+  private final List<Results> runs;
+  private final List<Summary> summaries;
 
-  private PublishedRuns() {}
+  /** What tables are of. */
+  private final Predicate<Cell> shown;
+
+  private PublishedRuns(List<Results> runs, List<Summary> summaries, Predicate<Cell> shown) {
+    this.runs = runs;
+    this.summaries = summaries;
+    this.shown = shown;
+  }
 
   static PublishedRuns of(String sweep) throws IOException {
-    PublishedRuns published = new PublishedRuns();
+    PublishedRuns published = new PublishedRuns(new ArrayList<>(), new ArrayList<>(), cell -> true);
     try (Stream<Path> files = Files.list(CachemarkProcess.HOME.resolve("docs/site"))) {
       String name = "\\d{8}-\\d{6}-" + sweep + "\\.zip";
       for (Path file : files.sorted().toList()) {
@@ -53,6 +63,13 @@ final class PublishedRuns {
     return published;
   }
 
+  /** The same runs, with tables of some cells alone. */
+  PublishedRuns only(Predicate<Cell> cells) {
+    PublishedRuns some = new PublishedRuns(runs, summaries, cells);
+    assertThat(some.cells()).isNotEmpty();
+    return some;
+  }
+
   List<Results> results() {
     return runs;
   }
@@ -60,8 +77,8 @@ final class PublishedRuns {
   /**
    * A system in a setting, run by run.
    *
-   * @param values of parameters, each as {@code name=value}, which tell the setting from others of
-   *     its benchmark
+   * @param values of parameters, or of the threads, each as {@code name=value}, which tell the
+   *     setting from others of its benchmark
    * @param system without its version
    */
   List<Row> rows(String benchmark, List<String> values, String system) {
@@ -86,27 +103,46 @@ final class PublishedRuns {
 
   /** In the order of the sweep. */
   private Stream<Cell> cells() {
-    return runs.get(0).run().cells().stream();
+    return runs.get(0).run().cells().stream().filter(shown);
   }
 
   private static List<String> values(Cell cell) {
-    return cell.params().entrySet().stream()
-        .map(value -> value.getKey() + "=" + value.getValue())
-        .toList();
+    List<String> values = new ArrayList<>();
+    values(setting(cell)).forEach((name, value) -> values.add(name + "=" + value));
+    return values;
   }
 
-  /** A table of the scores in all settings, in thousands, those of the runs beside each other. */
-  String scores() {
-    return bySetting(row -> Optional.of(row.score().value() / 1000));
+  /** What tells settings of a benchmark from each other. */
+  private static Map<String, Object> values(Setting setting) {
+    Map<String, Object> values = new LinkedHashMap<>(setting.params());
+    values.put("threads", setting.threads());
+    return values;
+  }
+
+  /**
+   * A table of the scores in all settings, those of the runs beside each other.
+   *
+   * @param unit what the scores are told in, in the metric's own
+   */
+  String scores(double unit) {
+    return bySetting((table, row) -> Optional.of(Units.digits(row.score().value() / unit)));
   }
 
   /** A table of one other figure in all settings, as it is. */
   String figureBySetting(String name) {
     title(name); // fails where no benchmark has it
-    return bySetting(row -> Optional.ofNullable(row.figures().get(name)));
+    return bySetting(
+        (table, row) -> Optional.ofNullable(row.figures().get(name)).map(Units::digits));
   }
 
-  private String bySetting(Function<Row, Optional<Double>> figure) {
+  /** A table of the places that the systems may have, as far as each run tells them apart. */
+  String places() {
+    return bySetting(
+        (table, row) ->
+            Optional.ofNullable(table.ranking().places().get(row.cell())).map(Object::toString));
+  }
+
+  private String bySetting(BiFunction<Table, Row, Optional<String>> text) {
     Map<String, Setting> columns = new LinkedHashMap<>();
     for (Setting setting : settings()) {
       String heading = heading(setting);
@@ -117,11 +153,14 @@ final class PublishedRuns {
         (heading, system) ->
             runByRun(
                 summary ->
-                    rows(summary, system)
-                        .filter(row -> setting(row.cell()).equals(columns.get(heading)))
-                        .findFirst()
-                        .flatMap(figure)
-                        .map(Units::digits)));
+                    summary.tables().stream()
+                        .flatMap(
+                            table ->
+                                table.rows().stream()
+                                    .filter(row -> row.cell().unversioned().equals(system))
+                                    .filter(row -> setting(row.cell()).equals(columns.get(heading)))
+                                    .flatMap(row -> text.apply(table, row).stream()))
+                        .findFirst()));
   }
 
   /** All but the system, also where a run compares the values of a parameter. */
@@ -141,11 +180,11 @@ final class PublishedRuns {
     }
     List<Setting> others =
         settings().stream().filter(other -> other.benchmark().equals(setting.benchmark())).toList();
-    setting.params().entrySet().stream()
+    values(setting).entrySet().stream()
         .filter(
             value ->
                 others.stream()
-                    .anyMatch(o -> !value.getValue().equals(o.params().get(value.getKey()))))
+                    .anyMatch(o -> !value.getValue().equals(values(o).get(value.getKey()))))
         .forEach(value -> heading.add(value.getKey() + "=" + value.getValue()));
     return heading.toString();
   }
@@ -193,10 +232,14 @@ final class PublishedRuns {
   }
 
   private String table(Set<String> headings, Text text) {
+    List<String> systems = cells().map(Cell::unversioned).distinct().toList();
+    for (String heading : headings) {
+      assertThat(systems).as(heading).anyMatch(system -> !text.of(heading, system).equals(NONE));
+    }
     StringBuilder table = new StringBuilder("| |");
     headings.forEach(heading -> table.append(" ").append(heading).append(" |"));
     table.append("\n|---|").append("--:|".repeat(headings.size())).append("\n");
-    for (String system : cells().map(Cell::unversioned).distinct().toList()) {
+    for (String system : systems) {
       table.append("| `").append(system).append("` |");
       headings.forEach(heading -> table.append(" ").append(text.of(heading, system)).append(" |"));
       table.append("\n");
