@@ -22,7 +22,6 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.Summary.Row;
-import org.cachemark.reports.Summary.Table;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Contrast;
 import org.cachemark.results.Results;
@@ -125,24 +124,27 @@ final class PublishedRuns {
    * @param unit what the scores are told in, in the metric's own
    */
   String scores(double unit) {
-    return bySetting((table, row) -> Optional.of(Units.digits(row.score().value() / unit)));
+    return bySetting((summary, row) -> Optional.of(Units.digits(row.score().value() / unit)));
   }
 
   /** A table of one other figure in all settings, as it is. */
   String figureBySetting(String name) {
     title(name); // fails where no benchmark has it
     return bySetting(
-        (table, row) -> Optional.ofNullable(row.figures().get(name)).map(Units::digits));
+        (summary, row) -> Optional.ofNullable(row.figures().get(name)).map(Units::digits));
   }
 
   /** A table of the places that the systems may have, as far as each run tells them apart. */
   String places() {
     return bySetting(
-        (table, row) ->
-            Optional.ofNullable(table.ranking().places().get(row.cell())).map(Object::toString));
+        (summary, row) ->
+            summary.tables().stream()
+                .flatMap(table -> Stream.ofNullable(table.ranking().places().get(row.cell())))
+                .findFirst()
+                .map(Object::toString));
   }
 
-  private String bySetting(BiFunction<Table, Row, Optional<String>> text) {
+  private String bySetting(BiFunction<Summary, Row, Optional<String>> text) {
     Map<String, Setting> columns = new LinkedHashMap<>();
     for (Setting setting : settings()) {
       String heading = heading(setting);
@@ -153,14 +155,10 @@ final class PublishedRuns {
         (heading, system) ->
             runByRun(
                 summary ->
-                    summary.tables().stream()
-                        .flatMap(
-                            table ->
-                                table.rows().stream()
-                                    .filter(row -> row.cell().unversioned().equals(system))
-                                    .filter(row -> setting(row.cell()).equals(columns.get(heading)))
-                                    .flatMap(row -> text.apply(table, row).stream()))
-                        .findFirst()));
+                    rows(summary, system)
+                        .filter(row -> setting(row.cell()).equals(columns.get(heading)))
+                        .findFirst()
+                        .flatMap(row -> text.apply(summary, row))));
   }
 
   /** All but the system, also where a run compares the values of a parameter. */
