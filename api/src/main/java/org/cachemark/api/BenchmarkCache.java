@@ -88,7 +88,10 @@ public interface BenchmarkCache<K, V> extends AutoCloseable {
   /** Finishes pending maintenance, so that the size is exact and the bound holds. */
   default void settle() {}
 
-  /** The product's whole effective configuration, in its own words, for the report. */
+  /**
+   * The product's whole effective configuration, in its own words, for the report; nothing that
+   * changes with use.
+   */
   String configuration();
 
   /** Keys as products want them that ask for a set: the very set, or a copy of what is none. */

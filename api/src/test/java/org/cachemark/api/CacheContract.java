@@ -493,10 +493,15 @@ public abstract class CacheContract {
   @Test
   void tellsItsConfiguration() {
     try (BenchmarkCache<Integer, Integer> cache = open()) {
-      assertThat(cache.configuration())
+      String configuration = cache.configuration();
+      assertThat(configuration)
           .isNotBlank()
           .as("more than an object's identity")
           .doesNotMatch("[\\w.$]+@[0-9a-f]+");
+      cache.put(1, 1);
+      cache.get(1);
+      cache.settle();
+      assertThat(cache.configuration()).as("once it was used").isEqualTo(configuration);
     }
   }
 

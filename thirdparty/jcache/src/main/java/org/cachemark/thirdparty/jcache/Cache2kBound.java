@@ -4,6 +4,10 @@
  */
 package org.cachemark.thirdparty.jcache;
 
+import static java.util.stream.Collectors.joining;
+
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import javax.cache.Cache;
 import javax.cache.configuration.Configuration;
 import javax.cache.configuration.MutableConfiguration;
@@ -13,6 +17,9 @@ import org.cache2k.jcache.JCacheConfig;
 
 /** By a builder of cache2k's, from which the standard settings are taken over. */
 final class Cache2kBound implements Bound {
+
+  /** The bound and the implementations, in a text with counters and the time of creation. */
+  private static final Pattern CONFIGURED = Pattern.compile("\\b(?:capacity|impl|maxSize)=[^,)]*");
 
   /**
    * The TCK asks what unwrap() gives: not the adapters, which are not public, but cache2k's own.
@@ -45,6 +52,10 @@ final class Cache2kBound implements Bound {
 
   @Override
   public String describe(Cache<?, ?> cache) {
-    return cache.unwrap(org.cache2k.Cache.class).toString();
+    return CONFIGURED
+        .matcher(cache.unwrap(org.cache2k.Cache.class).toString())
+        .results()
+        .map(MatchResult::group)
+        .collect(joining(", "));
   }
 }
