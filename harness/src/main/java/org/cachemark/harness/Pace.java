@@ -4,7 +4,6 @@
  */
 package org.cachemark.harness;
 
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -15,9 +14,6 @@ import java.util.concurrent.locks.LockSupport;
  * @param threads how many there are
  */
 public record Pace(double rate, int threads) {
-
-  /** Less than this is not worth sleeping: a timer of Linux is later than that. */
-  private static final long SHORT_NANOS = TimeUnit.MICROSECONDS.toNanos(80);
 
   private static final double SECOND = 1e9;
 
@@ -36,12 +32,13 @@ public record Pace(double rate, int threads) {
    * Returns when the time has come, by {@link System#nanoTime}, or at once if it has.
    *
    * @param spinNanos how long before that it is no longer asleep, since a sleeper wakes late: the
-   *     more, the more exact, at the price of a CPU
+   *     more, the more exact, at the price of a CPU; 0 to sleep until it is due, which leaves the
+   *     CPU to others
    */
   public static void await(long dueNanos, long spinNanos) {
     long ahead = dueNanos - System.nanoTime();
     while (ahead > 0) {
-      if (ahead > Math.max(spinNanos, SHORT_NANOS)) {
+      if (ahead > spinNanos) {
         LockSupport.parkNanos(ahead - spinNanos);
       } else {
         Thread.onSpinWait();

@@ -79,6 +79,12 @@ import org.openjdk.jmh.annotations.Param;
     shown = Metric.Shown.DIAGNOSTIC,
     about = "records that were not readable ten seconds after the end")
 @Metric(
+    name = "lookEvery",
+    title = "looked every",
+    unit = "ms",
+    shown = Metric.Shown.DIAGNOSTIC,
+    about = "mean time from one look for records to the next, by half of which delays are too long")
+@Metric(
     name = "cpuPerRecord",
     title = "CPU µs",
     unit = "us/record",
@@ -154,6 +160,7 @@ public class IngestDelayBenchmark extends IngestBenchmark {
     report("delayP999", micros.getValueAtPercentile(99.9));
     report("delayMax", micros.getMaxValue());
     Meter.report("unread", asked.unread(), "records");
+    Meter.report("lookEvery", asked.millisBetween(), "ms");
     super.look(audit);
   }
 

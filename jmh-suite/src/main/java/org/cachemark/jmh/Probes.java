@@ -28,7 +28,11 @@ final class Probes implements AutoCloseable {
   /** The end of asking: so long after the last record was written. */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
+  /**
+   * From an answer to the next look: a look costs the cluster CPU time that its writes need, and
+   * most delays are longer.
+   */
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   private final Function<Collection<Integer>, Map<Integer, Data>> reader;
   private final long startNanos;
@@ -38,6 +42,7 @@ final class Probes implements AutoCloseable {
   private volatile long deadline = Long.MAX_VALUE;
   private volatile @Nullable RuntimeException failure;
   private int unread;
+  private double millisBetween;
 
   /**
    * A record that is asked for.
@@ -66,8 +71,11 @@ final class Probes implements AutoCloseable {
 
   private void ask() {
     List<Probe> open = new ArrayList<>();
+    long begin = now();
+    int looks = 0;
     try {
       while (!(due.isEmpty() && open.isEmpty()) && System.nanoTime() < deadline) {
+        looks++;
         while (!due.isEmpty() && due.peek().dueNanos() <= now()) {
           open.add(due.remove());
         }
@@ -84,6 +92,7 @@ final class Probes implements AutoCloseable {
     open.addAll(due);
     open.forEach(probe -> record(probe, now()));
     unread = open.size();
+    millisBetween = (now() - begin) / 1e6 / Math.max(1, looks);
   }
 
   private long now() {
@@ -124,6 +133,15 @@ final class Probes implements AutoCloseable {
   /** How many records never became readable; once finished. */
   int unread() {
     return unread;
+  }
+
+  /**
+   * The mean time from one look to the next, in milliseconds, looks at which nothing was due
+   * included: delays are told too long by about half of it, more where one look was slow; once
+   * finished.
+   */
+  double millisBetween() {
+    return millisBetween;
   }
 
   @Override

@@ -50,6 +50,7 @@ class ProbesTest {
       Thread.sleep(50);
       cache.put(1, value(9)); // a newer one will do
       assertThat(probes.finish().getMinValue()).isGreaterThanOrEqualTo(49_000);
+      assertThat(probes.millisBetween()).as("with its pause").isGreaterThanOrEqualTo(2);
     }
   }
 
