@@ -48,7 +48,11 @@ class DocsIT {
 
   private static final String STORE = "store";
   private static final double THOUSANDS = 1e3;
-  private static final double MILLIONS = 1e6;
+
+  /** By what scores are divided, to be in milliseconds or in millions of operations a second. */
+  private static final Map<String, Double> UNITS =
+      Map.of("PopulateParallelOnce", 1.0, "ReadOnly", 1e6, "GetPut", 1e6);
+
   private static final Pattern COMMANDS = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
 
   @TempDir Path directory;
@@ -275,14 +279,20 @@ class DocsIT {
   void tablesAreThoseOfTheRunsToChooseBy() throws IOException {
     String page = "docs/results/choose.md";
     PublishedRuns runs = PublishedRuns.of("choose");
-    Map<String, Double> units =
-        Map.of("PopulateParallelOnce", 1.0, "ReadOnly", MILLIONS, "GetPut", MILLIONS);
-    for (Map.Entry<String, Double> unit : units.entrySet()) {
-      String name = unit.getKey();
+    for (String name : UNITS.keySet()) {
       Predicate<Cell> isOfBenchmark = cell -> cell.benchmark().equals(name);
-      compare(page, "scores-" + name, runs.only(isOfBenchmark).scores(unit.getValue()));
+      compare(page, "scores-" + name, runs.only(isOfBenchmark).scores(UNITS::get));
       compare(page, "places-" + name, runs.only(isOfBenchmark.and(DocsIT::competes)).places());
     }
+  }
+
+  @Test
+  void tablesAreThoseOfTheRunsThroughTheStandard() throws IOException {
+    String page = "docs/jcache.md";
+    PublishedRuns runs = PublishedRuns.of("jcache");
+    Set<String> through = runs.results().get(0).run().ratios().keySet();
+    compare(page, "leads", runs.only(cell -> through.contains(cell.system())).leads());
+    compare(page, "scores", runs.scores(UNITS::get));
   }
 
   private static boolean competes(Cell cell) {

@@ -33,6 +33,9 @@ class PublishedFiguresTest {
   /** One system, or several that work together: a store behind a cache. */
   private static final String SYSTEM = "\\S+(?: \\+ \\S+)*";
 
+  /** In place of the other system: the sweep's base for the one, and its lead, paired by rounds. */
+  private static final String BASE = "base";
+
   /** A paragraph's claim: sweep, benchmark, values, one system over another, ratios run by run. */
   private static final Pattern CLAIM =
       Pattern.compile(
@@ -112,10 +115,16 @@ class PublishedFiguresTest {
 
   private void require(MatchResult claim, String text, SoftAssertions all) throws IOException {
     List<Row> ones = rows(claim, claim.group(4));
-    List<Row> others = rows(claim, claim.group(5));
     List<String> ratios = runByRun(claim, ones);
-    for (int i = 0; i < ratios.size(); i++) {
-      require(claim.group(), ratios.get(i), ones.get(i), others.get(i), all);
+    if (claim.group(5).equals(BASE)) {
+      for (int i = 0; i < ratios.size(); i++) {
+        requireLead(claim.group(), ratios.get(i), ones.get(i), all);
+      }
+    } else {
+      List<Row> others = rows(claim, claim.group(5));
+      for (int i = 0; i < ratios.size(); i++) {
+        require(claim.group(), ratios.get(i), ones.get(i), others.get(i), all);
+      }
     }
     requireIn(text, ratios, claim, all);
   }
@@ -154,14 +163,28 @@ class PublishedFiguresTest {
             "(?<![\\d.])(?<!\\d" + NEXT + ")" + together + "(?!\\d|\\.\\d|" + NEXT + "\\d)");
   }
 
-  /** As exact as it is written, and certain: the intervals of the two do not meet. */
-  private static void require(
-      String claim, String written, Row one, Row other, SoftAssertions all) {
+  /** Certain: the interval leaves out that neither is ahead. */
+  private static void requireLead(String claim, String written, Row row, SoftAssertions all) {
+    assertThat(row.lead()).as(claim).isPresent();
+    requireRatio(claim, written, row.lead().get().ahead().value(), all);
+    all.assertThat(row.lead().get().sign())
+        .as("whether %s is certain: %s", claim, row.lead().get().ahead())
+        .isNotZero();
+  }
+
+  /** As exact as it is written. */
+  private static void requireRatio(String claim, String written, double ratio, SoftAssertions all) {
     BigDecimal said = new BigDecimal(written);
-    BigDecimal is = BigDecimal.valueOf(one.score().value() / other.score().value());
+    BigDecimal is = BigDecimal.valueOf(ratio);
     all.assertThat(is.round(new MathContext(said.precision(), RoundingMode.HALF_UP)))
         .as(claim)
         .isEqualByComparingTo(said);
+  }
+
+  /** Certain: the intervals of the two do not meet. */
+  private static void require(
+      String claim, String written, Row one, Row other, SoftAssertions all) {
+    requireRatio(claim, written, one.score().value() / other.score().value(), all);
     all.assertThat(
             one.score().low() > other.score().high() || one.score().high() < other.score().low())
         .as("whether %s is certain: %s and %s", claim, one.score(), other.score())

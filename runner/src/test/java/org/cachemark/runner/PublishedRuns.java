@@ -19,6 +19,7 @@ import java.util.StringJoiner;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.Summary.Row;
@@ -124,7 +125,20 @@ final class PublishedRuns {
    * @param unit what the scores are told in, in the metric's own
    */
   String scores(double unit) {
-    return bySetting((summary, row) -> Optional.of(Units.digits(row.score().value() / unit)));
+    return scores(benchmark -> unit);
+  }
+
+  /** The same, each benchmark's scores in a unit of its own. */
+  String scores(ToDoubleFunction<String> units) {
+    return bySetting(
+        (summary, row) ->
+            Optional.of(
+                Units.digits(row.score().value() / units.applyAsDouble(row.cell().benchmark()))));
+  }
+
+  /** A table of how far each is ahead of its base in all settings, with intervals. */
+  String leads() {
+    return bySetting((summary, row) -> row.lead().map(lead -> lead.amount() + " " + lead.bounds()));
   }
 
   /** A table of one other figure in all settings, as it is. */
