@@ -92,9 +92,6 @@ import org.openjdk.jmh.annotations.Param;
     about = "CPU time of all processes for each record, asking for some included")
 public class IngestDelayBenchmark extends IngestBenchmark {
 
-  /** So many records a second are asked for: asking costs the cluster something too. */
-  private static final int PROBES_A_SECOND = 500;
-
   /** The first record is due so much later than the first thread is there. */
   private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -102,10 +99,19 @@ public class IngestDelayBenchmark extends IngestBenchmark {
   @Param("10000")
   public int rate;
 
+  /** Asking costs the cluster something too: fewer disturb it less, and tell less. */
+  @Range(
+      min = 1,
+      max = 10_000_000,
+      optional = true,
+      value = "records a second that are asked for until they are readable")
+  @Param("200")
+  public int probes = 200;
+
   private Pace pace;
   private final AtomicLong start = new AtomicLong();
   private List<Probes.Probe> picked = List.of();
-  private volatile @Nullable Probes probes;
+  private volatile @Nullable Probes asking;
 
   @Override
   void makeKeys() {
@@ -124,7 +130,7 @@ public class IngestDelayBenchmark extends IngestBenchmark {
   @Override
   void share(int worker) {
     if (start.compareAndSet(0, System.nanoTime() + LEAD_NANOS)) {
-      probes = new Probes(picked, start.get(), current::getAll);
+      asking = new Probes(picked, start.get(), current::getAll);
     }
     Stream stream = stream(worker);
     RecordWriter<Integer, Object> writer = writer(worker);
@@ -137,8 +143,8 @@ public class IngestDelayBenchmark extends IngestBenchmark {
   }
 
   /** The records that are asked for, in the order in which they are due. */
-  private List<Probes.Probe> picked() {
-    int every = Math.max(1, rate / PROBES_A_SECOND / threads);
+  List<Probes.Probe> picked() {
+    int every = Math.max(1, rate / probes);
     List<Probes.Probe> all = new ArrayList<>();
     for (int worker = 0; worker < threads; worker++) {
       Stream stream = stream(worker);
@@ -152,7 +158,7 @@ public class IngestDelayBenchmark extends IngestBenchmark {
 
   @Override
   void look(Audit audit) {
-    Probes asked = Objects.requireNonNull(probes, "no thread has begun");
+    Probes asked = Objects.requireNonNull(asking, "no thread has begun");
     Histogram micros = asked.finish();
     report("delayP50", micros.getValueAtPercentile(50));
     report("delayP90", micros.getValueAtPercentile(90));
@@ -170,7 +176,7 @@ public class IngestDelayBenchmark extends IngestBenchmark {
 
   @Override
   void drop() {
-    Probes asked = probes;
+    Probes asked = asking;
     if (asked != null) {
       asked.close();
     }

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
+import org.cachemark.harness.Pace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,7 +84,7 @@ final class Probes implements AutoCloseable {
               reader.apply(open.stream().map(Probe::key).distinct().toList());
           record(open, found, now());
         }
-        LockSupport.parkNanos(PAUSE_NANOS);
+        Pace.await(System.nanoTime() + PAUSE_NANOS, 0);
       }
     } catch (RuntimeException e) {
       failure = e;

@@ -133,6 +133,23 @@ class StreamBenchmarkTest {
     benchmark.stopThreads();
   }
 
+  @Test
+  void asksForSoManyRecordsASecond() {
+    IngestDelayBenchmark benchmark = prepared(new IngestDelayBenchmark(), 2);
+    benchmark.records = 2000;
+    benchmark.repeats = 0;
+    benchmark.rate = 10_000;
+    benchmark.probes = 500;
+    benchmark.makeKeys();
+    assertThat(benchmark.picked())
+        .hasSize(100)
+        .extracting(Probes.Probe::dueNanos)
+        .isSorted()
+        .endsWith(196_000_000L, 196_100_000L);
+    benchmark.probes = 1_000_000;
+    assertThat(benchmark.picked()).as("all").hasSize(2000);
+  }
+
   private static void sleep(long millis) {
     try {
       Thread.sleep(millis);

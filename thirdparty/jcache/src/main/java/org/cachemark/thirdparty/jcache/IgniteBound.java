@@ -48,7 +48,7 @@ final class IgniteBound implements Bound {
 
   @Override
   public String describe(Cache<?, ?> cache) {
-    return "one node on the loopback interface, without a bound: " + cache;
+    return "one node on the loopback interface, without a bound";
   }
 
   @Override
