@@ -128,17 +128,31 @@ public final class Meter {
    * this one: to be called outside of what is to be counted of it.
    */
   public static long cpuNanosOfOtherProcesses() {
-    Stream<ProcessHandle> others =
-        Stream.concat(
-            ProcessHandle.current().descendants(),
-            SERVICES.stream()
-                .flatMap(pid -> ProcessHandle.of(pid).stream())
-                .flatMap(host -> Stream.concat(Stream.of(host), host.descendants())));
-    return others
+    return others()
         .map(other -> other.info().totalCpuDuration())
         .flatMap(Optional::stream)
         .mapToLong(Duration::toNanos)
         .sum();
+  }
+
+  /**
+   * CPU time of the just-in-time compilers of this process and of all those, in nanoseconds, to 10
+   * ms for each; negative where the system does not tell. To be called outside of what is counted.
+   */
+  public static long compilerNanosOfAll() {
+    return CompilerTime.isKnown()
+        ? Stream.concat(Stream.of(ProcessHandle.current()), others())
+            .mapToLong(process -> CompilerTime.nanos(process.pid()))
+            .sum()
+        : -1;
+  }
+
+  private static Stream<ProcessHandle> others() {
+    return Stream.concat(
+        ProcessHandle.current().descendants(),
+        SERVICES.stream()
+            .flatMap(pid -> ProcessHandle.of(pid).stream())
+            .flatMap(host -> Stream.concat(Stream.of(host), host.descendants())));
   }
 
   /**

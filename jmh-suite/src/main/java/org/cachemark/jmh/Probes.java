@@ -71,20 +71,25 @@ final class Probes implements AutoCloseable {
 
   private void ask() {
     List<Probe> open = new ArrayList<>();
-    long begin = now();
+    long nanosOfLooks = 0;
     int looks = 0;
     try {
       while (!(due.isEmpty() && open.isEmpty()) && System.nanoTime() < deadline) {
-        looks++;
+        long before = now();
         while (!due.isEmpty() && due.peek().dueNanos() <= now()) {
           open.add(due.remove());
         }
-        if (!open.isEmpty()) {
+        boolean isAnyDue = !open.isEmpty();
+        if (isAnyDue) {
           Map<Integer, Data> found =
               reader.apply(open.stream().map(Probe::key).distinct().toList());
           record(open, found, now());
         }
         Pace.await(System.nanoTime() + PAUSE_NANOS, 0);
+        if (isAnyDue) {
+          looks++;
+          nanosOfLooks += now() - before;
+        }
       }
     } catch (RuntimeException e) {
       failure = e;
@@ -92,7 +97,7 @@ final class Probes implements AutoCloseable {
     open.addAll(due);
     open.forEach(probe -> record(probe, now()));
     unread = open.size();
-    millisBetween = (now() - begin) / 1e6 / Math.max(1, looks);
+    millisBetween = nanosOfLooks / 1e6 / Math.max(1, looks);
   }
 
   private long now() {
@@ -136,9 +141,8 @@ final class Probes implements AutoCloseable {
   }
 
   /**
-   * The mean time from one look to the next, in milliseconds, looks at which nothing was due
-   * included: delays are told too long by about half of it, more where one look was slow; once
-   * finished.
+   * The mean time from one look for records to the next, in milliseconds: delays are told too long
+   * by about half of it, more where one look was slow; once finished.
    */
   double millisBetween() {
     return millisBetween;

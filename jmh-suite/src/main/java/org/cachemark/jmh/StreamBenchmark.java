@@ -62,6 +62,12 @@ import org.openjdk.jmh.annotations.Param;
     unit = "B/op",
     shown = Metric.Shown.DIAGNOSTIC,
     about = "bytes that the threads allocate for each record")
+@Metric(
+    name = "compiling",
+    title = "compiling",
+    unit = "% of the CPU time",
+    shown = Metric.Shown.NOTE,
+    about = "just-in-time compilers, servers' included, were still at work")
 public abstract class StreamBenchmark extends MakespanBenchmark<StreamCache<Integer, Data>> {
 
   @Range(min = 0, max = 100_000, value = "bytes of each value beside its nine numbers")
@@ -87,6 +93,7 @@ public abstract class StreamBenchmark extends MakespanBenchmark<StreamCache<Inte
   public int batch;
 
   private long cpuNanosBefore;
+  private long compilerNanosBefore;
 
   /** How records are to be written. */
   abstract StreamSpec spec();
@@ -112,6 +119,7 @@ public abstract class StreamBenchmark extends MakespanBenchmark<StreamCache<Inte
 
   @Override
   void begins() {
+    compilerNanosBefore = Meter.compilerNanosOfAll();
     cpuNanosBefore = Meter.cpuNanosOfOtherProcesses() + Meter.processCpuNanos(); // in this order
   }
 
@@ -120,6 +128,10 @@ public abstract class StreamBenchmark extends MakespanBenchmark<StreamCache<Inte
     long cpuNanosAfter = Meter.processCpuNanos() + Meter.cpuNanosOfOtherProcesses();
     double cpuNanos = cpuNanosAfter - cpuNanosBefore;
     Meter.report("cpuPerRecord", cpuNanos / 1e3 / records(), "us/record");
+    if (compilerNanosBefore >= 0) {
+      long compilerNanos = Meter.compilerNanosOfAll() - compilerNanosBefore;
+      Meter.report("compiling", 100 * compilerNanos / cpuNanos, "% of the CPU time");
+    }
     Meter.report("records", records() * 1e9 / (endedNanos - startedNanos), "records/s");
   }
 

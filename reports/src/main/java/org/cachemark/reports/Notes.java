@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.cachemark.reports.Summary.Row;
@@ -107,7 +108,7 @@ public final class Notes {
 
   /** Whether a row's value is worth a line; where nothing says what it is a part of, any is. */
   private static boolean counts(double value, Metric metric, Row row) {
-    if (metric.unit().equals(Metric.OF_THE_TIME)) {
+    if (Set.of(Metric.OF_THE_TIME, Metric.OF_THE_CPU_TIME).contains(metric.unit())) {
       return value > 100 * SHOWN_FROM;
     }
     boolean isSameUnit = metric.unit().equals(row.work().score().unit());

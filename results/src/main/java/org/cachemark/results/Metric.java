@@ -69,6 +69,9 @@ public record Metric(
   /** The unit of shares of the time that the timed work takes, in per cent. */
   public static final String OF_THE_TIME = "% of the time";
 
+  /** The unit of shares of the CPU time that it takes, in per cent. */
+  public static final String OF_THE_CPU_TIME = "% of the CPU time";
+
   /** Whether it is a share of the requests, of which the others miss. */
   @JsonIgnore
   public boolean isHits() {
