@@ -23,9 +23,9 @@ import org.cachemark.results.Run;
 import org.cachemark.results.Sampling;
 
 /**
- * Every cell once in every round. A cell whose speed drifts begins anew with twice the warm-up, and
- * once more with four times; what that takes beyond the planned rounds it is measured in beside
- * what it is compared with. A cell that failed once is left alone: it has no figure any more.
+ * Every cell once in every round. Where the speed of a cell drifts, all cells of its setting begin
+ * anew with twice the warm-up, and once more with four times: what stands in one table has been
+ * warmed up alike. A cell that failed once is left alone: it has no figure any more.
  */
 class FixedAgenda implements Agenda {
 
@@ -123,28 +123,35 @@ class FixedAgenda implements Agenda {
     if (run.contest() != null) {
       return; // what is compared warms up as a pair
     }
-    for (Cell cell : run.cells()) {
-      int rounds = warmUps.warm(cell.id()).size();
-      boolean isComplete = rounds == inPlan(cell);
-      if (isNoisy(cell)
-          && (isComplete || rounds >= FIRST_LOOK)
-          && rounds <= inPlan(cell)
-          && warmUps.mayGrow(cell.id())) {
-        Optional<Double> drift =
-            Steadiness.byClock(
-                warmUps.warm(cell.id()), isComplete ? Rules.CONFIDENCE : Rules.SURE_OF_DRIFT);
-        drift.ifPresent(
-            share -> {
-              warmUps.grow(cell.id());
-              announce.accept(
-                  "%s in %s drifts by %+.1f %%: once more, with %d times the warm-up."
-                      .formatted(
-                          run.contrast().side(cell),
-                          run.setting(cell),
-                          100 * share,
-                          warmUps.factor(cell.id())));
-            });
-      }
+    for (List<Cell> setting : run.bySetting().values()) {
+      List<Cell> noisy =
+          setting.stream().filter(cell -> isNoisy(cell) && !results.of(cell).isEmpty()).toList();
+      noisy.forEach(this::lookAt);
+      int most = noisy.stream().mapToInt(cell -> warmUps.factor(cell.id())).max().orElse(1);
+      noisy.forEach(cell -> warmUps.atLeast(cell.id(), most));
+    }
+  }
+
+  private void lookAt(Cell cell) {
+    int rounds = warmUps.warm(cell.id()).size();
+    boolean isComplete = rounds == inPlan(cell);
+    if ((isComplete || rounds >= FIRST_LOOK)
+        && rounds <= inPlan(cell)
+        && warmUps.mayGrow(cell.id())) {
+      Optional<Double> drift =
+          Steadiness.byClock(
+              warmUps.warm(cell.id()), isComplete ? Rules.CONFIDENCE : Rules.SURE_OF_DRIFT);
+      drift.ifPresent(
+          share -> {
+            warmUps.grow(cell.id());
+            announce.accept(
+                "%s in %s drifts by %+.1f %%: all of that once more, with %d times the warm-up."
+                    .formatted(
+                        run.contrast().side(cell),
+                        run.setting(cell),
+                        100 * share,
+                        warmUps.factor(cell.id())));
+          });
     }
   }
 

@@ -303,24 +303,31 @@ class SchedulerTest {
   }
 
   @Test
-  void beginsADriftingCellAnewAndMeasuresItBesideAnother() throws Exception {
+  void beginsAllOfASettingAnewWhereACellDrifts() throws Exception {
     measurer.script = driftsIn("b@1", 2);
     Results results = measure(plan(FOUR), NO_LIMIT);
     assertThat(of("b@1", measurer.calls))
         .containsExactly(
             "1 b@1", "2 b@1", "3 b@1", "4 b@1", "5 b@1 x2", "6 b@1 x2", "7 b@1 x2", "8 b@1 x2");
-    assertThat(of("a@1", measurer.calls)).as("what it is paired with").hasSize(8);
-    assertThat(of("c@1", measurer.calls)).hasSize(4);
+    for (String other : List.of("a@1", "c@1")) {
+      assertThat(of(other, measurer.calls))
+          .as("what it is compared with")
+          .isEqualTo(
+              of("b@1", measurer.calls).stream().map(call -> call.replace("b@1", other)).toList());
+    }
     assertThat(said())
-        .containsPattern("b@1 in ReadOnly, 1 thread drifts by [+]5.. %: once more, with 2 times");
-    assertThat(Warmth.warmest(results.observations().get("b@1"))).hasSize(4);
+        .containsPattern("b@1 in ReadOnly, 1 thread drifts by [+]5.. %: all of that once more,")
+        .containsOnlyOnce("with 2 times the warm-up");
+    assertThat(results.observations().values())
+        .allSatisfy(forks -> assertThat(Warmth.warmest(forks)).hasSize(4));
     assertThat(secondsLeft()).last().isEqualTo(0);
   }
 
   @Test
-  void warmsACellUpFourTimesAtTheMost() throws Exception {
+  void warmsUpFourTimesAtTheMost() throws Exception {
     measurer.script = driftsIn("b@1", 100);
     measure(plan(FOUR), NO_LIMIT);
+    assertThat(of("a@1", measurer.calls)).hasSize(12).endsWith("12 a@1 x4");
     assertThat(of("b@1", measurer.calls)).hasSize(12).contains("9 b@1 x4").endsWith("12 b@1 x4");
   }
 
@@ -329,17 +336,46 @@ class SchedulerTest {
     measurer.script = driftsIn("b@1", 2);
     measure(plan(Stream.of(FOUR, FOUR).flatMap(Stream::of).toArray(String[]::new)), NO_LIMIT);
     assertThat(of("b@1", measurer.calls)).contains("4 b@1", "5 b@1 x2").endsWith("12 b@1 x2");
-    assertThat(of("a@1", measurer.calls)).endsWith("12 a@1");
+    assertThat(of("a@1", measurer.calls)).contains("4 a@1", "5 a@1 x2").endsWith("12 a@1 x2");
   }
 
   @Test
   void goesOnWithACellThatBeganAnew() throws Exception {
     measurer.script = driftsIn("b@1", 2);
-    Results begun = measure(plan(FOUR), Optional.of(Duration.ofSeconds(14)));
-    assertThat(measurer.calls).hasSize(14).endsWith("5 b@1 x2");
+    Results begun = measure(plan(FOUR), Optional.of(Duration.ofSeconds(15)));
+    assertThat(measurer.calls).hasSize(15).endsWith("5 b@1 x2", "5 c@1 x2");
     measurer.calls.clear();
     measure(begun, NO_LIMIT);
     assertThat(of("b@1", measurer.calls)).containsExactly("6 b@1 x2", "7 b@1 x2", "8 b@1 x2");
+  }
+
+  @Test
+  void goesOnInTheMiddleOfARoundThatBeganAnew() throws Exception {
+    measurer.script = driftsIn("b@1", 2);
+    Results begun = Results.none(plan(FOUR));
+    measurer.breaksAt = "5 b@1";
+    assertThatThrownBy(() -> measure(begun, NO_LIMIT)).hasMessage("the disk is full");
+    assertThat(of("a@1", measurer.calls)).endsWith("5 a@1 x2");
+    measurer.breaksAt = "";
+    measurer.calls.clear();
+    measure(begun, NO_LIMIT);
+    assertThat(measurer.calls)
+        .startsWith("5 b@1 x2", "5 c@1 x2")
+        .hasSize(11)
+        .allMatch(call -> call.endsWith("x2"));
+  }
+
+  /** What is counted in another setting is warm by itself. */
+  @Test
+  void leavesOtherSettingsAlone() throws Exception {
+    measurer.script = driftsIn("b@1", 2);
+    List<Cell> cells = new ArrayList<>(TestRun.cells("ReadOnly", "a@1", "b@1"));
+    cells.addAll(TestRun.cells("GetPut", "c@1", "d@1"));
+    String round = "a@1 b@1 c@1 d@1";
+    measure(TestRun.of(cells, null, List.of(round, round, round, round)), NO_LIMIT);
+    assertThat(of("a@1", measurer.calls)).hasSize(8);
+    assertThat(of("c@1", measurer.calls)).hasSize(4);
+    assertThat(of("d@1", measurer.calls)).hasSize(4);
   }
 
   // Until figures are precise
