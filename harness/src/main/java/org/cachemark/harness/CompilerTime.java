@@ -9,16 +9,22 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * CPU time of a process' just-in-time compilers, by the names that HotSpot gives to their threads,
- * of which Linux keeps fifteen characters.
+ * CPU time that the just-in-time compilers of processes have had so far, thread by thread, by the
+ * names that HotSpot gives to these, of which Linux keeps fifteen characters. Immutable.
+ *
+ * @param ticks by the thread's place in {@code /proc}; empty where nobody tells
  */
-final class CompilerTime {
+public record CompilerTime(Map<Path, Long> ticks) {
 
   private static final Path PROCESSES = Path.of("/proc");
-  private static final Pattern COMPILER = Pattern.compile("(C1|C2|JVMCI) Compiler.*");
+  private static final Pattern COMPILER = Pattern.compile("(C1|C2) Compiler.*|JVMCI.*");
 
   /** Of the kernel's clock for people (USER_HZ), which has a hundred in a second. */
   private static final long NANOS_PER_TICK = 10_000_000;
@@ -28,41 +34,58 @@ final class CompilerTime {
 
   private static final int SYSTEM = 12;
 
-  private CompilerTime() {}
-
-  /** Whether the system tells. */
-  static boolean isKnown() {
-    return Files.isDirectory(PROCESSES.resolve("self/task"));
+  public CompilerTime {
+    ticks = Map.copyOf(ticks);
   }
 
-  /** In nanoseconds, to 10 ms; 0 for what is no JVM, has ended, or belongs to another user. */
-  static long nanos(long pid) {
-    return nanos(PROCESSES, pid);
+  /** Of processes; of one that is no JVM, has ended or is hidden there is nothing. */
+  static CompilerTime of(Collection<Long> pids) {
+    return of(PROCESSES, pids);
   }
 
-  static long nanos(Path processes, long pid) {
-    long ticks = 0;
-    try (DirectoryStream<Path> threads =
-        Files.newDirectoryStream(processes.resolve(pid + "/task"))) {
-      for (Path thread : threads) {
-        ticks += ticks(thread);
-      }
+  static CompilerTime of(Path processes, Collection<Long> pids) {
+    Map<Path, Long> all = new HashMap<>();
+    pids.forEach(pid -> all.putAll(ofProcess(processes.resolve(pid + "/task"))));
+    return new CompilerTime(all);
+  }
+
+  private static Map<Path, Long> ofProcess(Path folder) {
+    Map<Path, Long> all = new HashMap<>();
+    try (DirectoryStream<Path> threads = Files.newDirectoryStream(folder)) {
+      threads.forEach(thread -> ticks(thread).ifPresent(ticks -> all.put(thread, ticks)));
+      return all;
     } catch (IOException | DirectoryIteratorException e) {
-      return ticks * NANOS_PER_TICK;
+      return all; // it has ended, or this is another system
     }
-    return ticks * NANOS_PER_TICK;
   }
 
-  private static long ticks(Path thread) {
+  private static Optional<Long> ticks(Path thread) {
     try {
       if (!COMPILER.matcher(Files.readString(thread.resolve("comm")).strip()).matches()) {
-        return 0;
+        return Optional.empty();
       }
       String stat = Files.readString(thread.resolve("stat"));
       String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-      return Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]);
+      return Optional.of(Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]));
     } catch (IOException e) {
-      return 0; // it has ended meanwhile
+      return Optional.empty(); // it has ended meanwhile
     }
+  }
+
+  /** Whether anybody tells; false on other systems, and of other JVMs than HotSpot. */
+  public boolean isKnown() {
+    return !ticks.isEmpty();
+  }
+
+  /**
+   * What they have had since then, in nanoseconds, to 10 ms for each thread. A JVM ends compilers
+   * that have nothing to do: what these had in between is left out.
+   */
+  public long nanosSince(CompilerTime before) {
+    return NANOS_PER_TICK
+        * ticks.entrySet().stream()
+            .mapToLong(thread -> thread.getValue() - before.ticks.getOrDefault(thread.getKey(), 0L))
+            .filter(had -> had > 0)
+            .sum();
   }
 }

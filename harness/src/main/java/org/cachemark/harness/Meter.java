@@ -136,15 +136,14 @@ public final class Meter {
   }
 
   /**
-   * CPU time of the just-in-time compilers of this process and of all those, in nanoseconds, to 10
-   * ms for each; negative where the system does not tell. To be called outside of what is counted.
+   * CPU time of the just-in-time compilers of this process and of all those so far. To be called
+   * outside of what is to be counted of this one.
    */
-  public static long compilerNanosOfAll() {
-    return CompilerTime.isKnown()
-        ? Stream.concat(Stream.of(ProcessHandle.current()), others())
-            .mapToLong(process -> CompilerTime.nanos(process.pid()))
-            .sum()
-        : -1;
+  public static CompilerTime compilerTimeOfAll() {
+    return CompilerTime.of(
+        Stream.concat(Stream.of(ProcessHandle.current()), others())
+            .map(ProcessHandle::pid)
+            .toList());
   }
 
   private static Stream<ProcessHandle> others() {

@@ -101,7 +101,7 @@ public @interface Metric {
     SCORE,
     /** In a column of its own. */
     COLUMN,
-    /** Below the table, where it is more than one per cent of the score, or of the time. */
+    /** Below the table, where it is more than one per cent of the score or of the (CPU) time. */
     NOTE,
     /** Beside the score; any value above 0 makes the result wrong. */
     FAULT,

@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,27 +28,37 @@ class CompilerTimeTest {
             .formatted(id, name, userTicks, systemTicks));
   }
 
+  private CompilerTime now() {
+    return CompilerTime.of(processes, List.of(7L, 8L));
+  }
+
   @Test
-  void addsUpWhatItsCompilersTook() throws IOException {
+  void addsUpWhatCompilersHadSince() throws IOException {
     thread(7, "java", 900, 90);
     thread(8, "C1 CompilerThre", 20, 1);
     thread(9, "C2 CompilerThre", 300, 4);
     thread(10, "my) C2 Compiler", 5000, 0); // somebody else's
     Files.createDirectories(processes.resolve("7/task/11")); // that has just ended
-    assertThat(CompilerTime.nanos(processes, 7)).isEqualTo(3_250_000_000L);
+    CompilerTime before = now();
+    assertThat(before.nanosSince(before)).isZero();
+    thread(7, "java", 1900, 90);
+    thread(8, "C1 CompilerThre", 25, 2);
+    thread(9, "java", 0, 0); // a compiler that is no longer there takes nothing from the others
+    thread(12, "JVMCI-native Co", 3, 0); // that has come since
+    assertThat(now().nanosSince(before)).isEqualTo(90_000_000L);
   }
 
   @Test
-  void countsNothingOfAProcessThatIsNotThere() {
-    assertThat(CompilerTime.nanos(processes, 8)).isZero();
+  void knowsNothingOfAProcessThatIsNotThere() {
+    assertThat(now().isKnown()).isFalse();
   }
 
   /** This JVM has compiled something by now, as any that has come so far. */
   @Test
   void knowsTheThreadsOfThisJvm() {
-    assumeThat(CompilerTime.isKnown()).isTrue();
-    long before = CompilerTime.nanos(ProcessHandle.current().pid());
-    assertThat(before).isPositive();
-    assertThat(Meter.compilerNanosOfAll()).isGreaterThanOrEqualTo(before);
+    assumeThat(Path.of("/proc/self/task")).isDirectory();
+    CompilerTime now = Meter.compilerTimeOfAll();
+    assertThat(now.isKnown()).isTrue();
+    assertThat(now.nanosSince(new CompilerTime(Map.of()))).isPositive();
   }
 }

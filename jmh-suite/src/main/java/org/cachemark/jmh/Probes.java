@@ -142,7 +142,8 @@ final class Probes implements AutoCloseable {
 
   /**
    * The mean time from one look for records to the next, in milliseconds: delays are told too long
-   * by about half of it, more where one look was slow; once finished.
+   * by up to it, the mean by half; a high percentile, where delays are alike, by nearly all. Once
+   * finished.
    */
   double millisBetween() {
     return millisBetween;

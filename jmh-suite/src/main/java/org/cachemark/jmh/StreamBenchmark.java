@@ -5,9 +5,11 @@
 package org.cachemark.jmh;
 
 import java.util.List;
+import java.util.Map;
 import org.cachemark.api.RecordWriter;
 import org.cachemark.api.StreamCache;
 import org.cachemark.api.StreamSpec;
+import org.cachemark.harness.CompilerTime;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
 import org.cachemark.harness.Range;
@@ -93,7 +95,7 @@ public abstract class StreamBenchmark extends MakespanBenchmark<StreamCache<Inte
   public int batch;
 
   private long cpuNanosBefore;
-  private long compilerNanosBefore;
+  private CompilerTime compilersBefore = new CompilerTime(Map.of());
 
   /** How records are to be written. */
   abstract StreamSpec spec();
@@ -117,20 +119,23 @@ public abstract class StreamBenchmark extends MakespanBenchmark<StreamCache<Inte
     return records();
   }
 
+  /** In this order, so that what is looked up counts for no other. */
   @Override
   void begins() {
-    compilerNanosBefore = Meter.compilerNanosOfAll();
-    cpuNanosBefore = Meter.cpuNanosOfOtherProcesses() + Meter.processCpuNanos(); // in this order
+    long others = Meter.cpuNanosOfOtherProcesses();
+    compilersBefore = Meter.compilerTimeOfAll();
+    cpuNanosBefore = others + Meter.processCpuNanos();
   }
 
   @Override
   void ended(long startedNanos, long endedNanos) {
-    long cpuNanosAfter = Meter.processCpuNanos() + Meter.cpuNanosOfOtherProcesses();
-    double cpuNanos = cpuNanosAfter - cpuNanosBefore;
+    long own = Meter.processCpuNanos();
+    CompilerTime compilers = Meter.compilerTimeOfAll();
+    double cpuNanos = own + Meter.cpuNanosOfOtherProcesses() - cpuNanosBefore;
     Meter.report("cpuPerRecord", cpuNanos / 1e3 / records(), "us/record");
-    if (compilerNanosBefore >= 0) {
-      long compilerNanos = Meter.compilerNanosOfAll() - compilerNanosBefore;
-      Meter.report("compiling", 100 * compilerNanos / cpuNanos, "% of the CPU time");
+    if (compilersBefore.isKnown() && cpuNanos > 0) {
+      double share = compilers.nanosSince(compilersBefore) / cpuNanos;
+      Meter.report("compiling", 100 * Math.min(1, share), "% of the CPU time");
     }
     Meter.report("records", records() * 1e9 / (endedNanos - startedNanos), "records/s");
   }

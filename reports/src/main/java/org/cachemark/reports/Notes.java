@@ -25,7 +25,7 @@ import org.cachemark.results.Units;
 /** What is to be known of a summary's figures, a line each. */
 public final class Notes {
 
-  /** Share of the score, or of the time, from which on a note is worth a line. */
+  /** Share of the score, of the time or of the CPU time, from which on a note is worth a line. */
   private static final double SHOWN_FROM = 0.01;
 
   private Notes() {}

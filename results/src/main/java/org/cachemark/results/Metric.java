@@ -113,7 +113,9 @@ public record Metric(
     SCORE,
     /** A column of its own. */
     COLUMN,
-    /** A line below the table, where it is more than a hundredth of the score, or of the time. */
+    /**
+     * A line below the table, where it is more than a hundredth of the score or of the (CPU) time.
+     */
     NOTE,
     /** Values above zero make the result wrong. */
     FAULT,

@@ -117,7 +117,7 @@ class IngestIT {
   void reportsDelaysAndUpdates() throws Exception {
     run(
         "'ignite:client'",
-        "{name: IngestDelay, records: 2000, rate: 2000, repeats: 0, way: ordered},"
+        "{name: IngestDelay, records: 2000, rate: 2000, probes: 2000, repeats: 0, way: ordered},"
             + " {name: Update, records: 1000, update: [readWrite, invokeBinary]}",
         "compare: [way, update]",
         1,
