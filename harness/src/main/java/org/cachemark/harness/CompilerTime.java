@@ -26,14 +26,6 @@ public record CompilerTime(Map<Path, Long> ticks) {
   private static final Path PROCESSES = Path.of("/proc");
   private static final Pattern COMPILER = Pattern.compile("(C1|C2) Compiler.*|JVMCI.*");
 
-  /** Of the kernel's clock for people (USER_HZ), which has a hundred in a second. */
-  private static final long NANOS_PER_TICK = 10_000_000;
-
-  /** Where a thread's own time and the system's for it are, behind its name (man 5 proc). */
-  private static final int USER = 11;
-
-  private static final int SYSTEM = 12;
-
   public CompilerTime {
     ticks = Map.copyOf(ticks);
   }
@@ -64,9 +56,7 @@ public record CompilerTime(Map<Path, Long> ticks) {
       if (!COMPILER.matcher(Files.readString(thread.resolve("comm")).strip()).matches()) {
         return Optional.empty();
       }
-      String stat = Files.readString(thread.resolve("stat"));
-      String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-      return Optional.of(Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]));
+      return Optional.of(CpuTicks.own(Files.readString(thread.resolve("stat"))));
     } catch (IOException e) {
       return Optional.empty(); // it has ended meanwhile
     }
@@ -82,7 +72,7 @@ public record CompilerTime(Map<Path, Long> ticks) {
    * that have nothing to do: what these had in between is left out.
    */
   public long nanosSince(CompilerTime before) {
-    return NANOS_PER_TICK
+    return CpuTicks.NANOS
         * ticks.entrySet().stream()
             .mapToLong(thread -> thread.getValue() - before.ticks.getOrDefault(thread.getKey(), 0L))
             .filter(had -> had > 0)

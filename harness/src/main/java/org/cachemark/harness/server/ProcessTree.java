@@ -9,20 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.cachemark.harness.CpuTicks;
 
 /**
  * What a process and all its descendants take of the machine, by Linux' {@code /proc} (proc(5)).
  * Safe to share between threads.
  */
 public final class ProcessTree {
-
-  /** Ticks of {@code /proc/PID/stat} in a second: a constant of Linux towards programs. */
-  private static final long TICKS = 100;
-
-  /** Where user, system, and both of ended children are, behind the name in parentheses. */
-  private static final int FIRST_TIME = 11;
-
-  private static final int TIMES = 4;
 
   private final long pid;
 
@@ -36,15 +29,8 @@ public final class ProcessTree {
    * once the process is gone.
    */
   public long cpuNanos() {
-    long ticks = 0;
-    for (long one : pids()) {
-      String stat = read(one, "stat");
-      String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
-      for (int i = FIRST_TIME; i < FIRST_TIME + TIMES && i < fields.length; i++) {
-        ticks += Long.parseLong(fields[i]);
-      }
-    }
-    return ticks * (1_000_000_000 / TICKS);
+    return CpuTicks.NANOS
+        * pids().stream().mapToLong(one -> CpuTicks.withEndedChildren(read(one, "stat"))).sum();
   }
 
   /**
