@@ -20,7 +20,6 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.runner.IterationType;
 
 /**
  * A template: threads do one job together on a fresh cache in each iteration, and the score is the
@@ -120,7 +119,7 @@ public abstract class MakespanBenchmark<C extends BenchmarkCache<?, ?>> extends 
   }
 
   /**
-   * Looks, after measured work, whether the cache did it.
+   * Looks, after the work of each iteration, whether the cache did it.
    *
    * @throws CheckFailedException if there shall be no figure
    */
@@ -192,9 +191,7 @@ public abstract class MakespanBenchmark<C extends BenchmarkCache<?, ?>> extends 
     long asked = System.nanoTime(); // what looked at the work may have taken its time
     current.settle();
     Meter.report("settle", (System.nanoTime() - asked) / 1e6, "ms");
-    if (iteration.getType() == IterationType.MEASUREMENT) {
-      verify();
-    }
+    verify(); // after warm-up too, or what it runs would be compiled while the work is measured
     long before = System.nanoTime();
     drop();
     long dropNanos = System.nanoTime() - before;

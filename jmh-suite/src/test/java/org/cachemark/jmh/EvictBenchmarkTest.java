@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.cachemark.harness.Trial.MEASUREMENT;
+import static org.cachemark.harness.Trial.WARM_UP;
 
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -94,6 +95,17 @@ class EvictBenchmarkTest {
     assertThatThrownBy(() -> benchmark.verifyAndDrop(MEASUREMENT))
         .isInstanceOf(CheckFailedException.class)
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void looksAfterWarmUpToo() {
+    benchmark.makeKeys();
+    benchmark.create();
+    FifoFactory.fault = Fault.STALE;
+    benchmark.evict();
+    assertThatThrownBy(() -> benchmark.verifyAndDrop(WARM_UP))
+        .as("what is compiled for the check alone is so before anything is measured")
+        .isInstanceOf(CheckFailedException.class);
   }
 
   @Test
