@@ -60,8 +60,12 @@ final class Nodes {
    * Starts a node. Its address stands in a system property meanwhile: with that Ignite asks the
    * system's resolver for no names of it, which 127.x.y.z has not, and which takes some networks
    * seconds to say. Releases before 2.14 ask all the same.
+   *
+   * <p>What nodes write past their configuration, every minute where a thread seems to hold a page,
+   * goes into the directory of the JVM's first node, and not into the current one.
    */
   static synchronized Ignite start(IgniteConfiguration node) {
+    System.setProperty("IGNITE_HOME", node.getWorkDirectory());
     System.setProperty("IGNITE_LOCAL_HOST", node.getLocalHost());
     try {
       return Ignition.start(node);

@@ -10,7 +10,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.apache.ignite.Ignite;
 import org.apache.ignite.configuration.IgniteConfiguration;
+import org.apache.ignite.internal.util.IgniteUtils;
 import org.apache.ignite.spi.communication.tcp.TcpCommunicationSpi;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
@@ -69,6 +71,14 @@ class ClusterTest {
     assertThatThrownBy(() -> open("mode=" + mode + ";addresses=127.0.0.1:1").close())
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith("no cluster to join at 127.0.0.1:1: ");
+  }
+
+  @Test
+  void hasServersWriteNothingIntoTheCurrentDirectory() {
+    Ignite client = theirs.ignite();
+    String written =
+        client.compute(client.cluster().forServers()).call(IgniteUtils::defaultWorkDirectory);
+    assertThat(written).doesNotStartWith(Path.of("").toAbsolutePath().toString());
   }
 
   @Test

@@ -10,9 +10,11 @@ import org.cachemark.api.RecordWriter;
 import org.cachemark.api.StreamCache;
 import org.cachemark.api.StreamSpec;
 import org.cachemark.harness.CompilerTime;
+import org.cachemark.harness.ForkRecord;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
 import org.cachemark.harness.Range;
+import org.cachemark.harness.Rest;
 import org.openjdk.jmh.annotations.Param;
 
 /**
@@ -145,6 +147,16 @@ public abstract class StreamBenchmark extends MakespanBenchmark<StreamCache<Inte
     Audit audit = new Audit((keys, valueOrNull) -> readBack(current, keys, valueOrNull), payload);
     look(audit);
     audit.report();
+  }
+
+  /**
+   * Lets compilers, those of servers above all, do what they have put off while the work had the
+   * CPUs.
+   */
+  @Override
+  void warmedUp() {
+    ForkRecord.condition("rest", "after each iteration of warm-up");
+    Rest.await(() -> Meter.processCpuNanos() + Meter.cpuNanosOfOtherProcesses());
   }
 
   /** Closes the writers, and then the cache. */
