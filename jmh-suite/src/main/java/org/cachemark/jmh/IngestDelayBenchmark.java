@@ -90,7 +90,9 @@ import org.openjdk.jmh.annotations.Param;
     title = "CPU µs",
     unit = "us/record",
     shown = Metric.Shown.DIAGNOSTIC,
-    about = "CPU time of all processes for each record, asking for some included")
+    about =
+        "CPU time of all processes for each record, asking for some included; that of just-in-time"
+            + " compilers is left out where it is known")
 public class IngestDelayBenchmark extends IngestBenchmark {
 
   /** The first record is due so much later than the first thread is there. */

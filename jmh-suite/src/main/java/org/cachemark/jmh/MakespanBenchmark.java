@@ -20,7 +20,6 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.runner.IterationType;
 
 /**
  * A template: threads do one job together on a fresh cache in each iteration, and the score is the
@@ -126,11 +125,6 @@ public abstract class MakespanBenchmark<C extends BenchmarkCache<?, ?>> extends 
    */
   abstract void verify();
 
-  /** Comes after each iteration of warm-up, when the cache is gone. */
-  void warmedUp() {
-    // nothing
-  }
-
   /** Drops the cache, and what was opened with it. */
   @SuppressWarnings("NullAway") // nobody asks for it until the next is open
   void drop() {
@@ -204,9 +198,6 @@ public abstract class MakespanBenchmark<C extends BenchmarkCache<?, ?>> extends 
     Meter.report("drop", dropNanos / 1e6, "ms");
     Meter.report("life", (createNanos + dropNanos) / 1e6, "ms");
     warmUp.ended(iteration, cpuNanos, this::workOnAnother);
-    if (iteration.getType() == IterationType.WARMUP) {
-      warmedUp();
-    }
   }
 
   private long workOnAnother() {
