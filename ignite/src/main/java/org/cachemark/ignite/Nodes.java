@@ -42,6 +42,12 @@ final class Nodes {
   private static final int GUEST_PORTS = 100;
   private static final int GUEST_JOIN_TIMEOUT_MILLIS = 10_000;
 
+  /**
+   * How often a server looks for threads that hold pages: never while we measure. It finds some that
+   * hold none once their log is full, and writes what it found into the current directory.
+   */
+  private static final int LOOK_FOR_HELD_PAGES_MILLIS = Integer.MAX_VALUE;
+
   private Nodes() {}
 
   /**
@@ -53,6 +59,8 @@ final class Nodes {
     System.setProperty("IGNITE_UPDATE_NOTIFIER", "false");
     System.setProperty("IGNITE_PERFORMANCE_SUGGESTIONS_DISABLED", "true");
     System.setProperty("IGNITE_NO_SHUTDOWN_HOOK", "true");
+    System.setProperty(
+        "IGNITE_PAGE_LOCK_TRACKER_CHECK_INTERVAL", Integer.toString(LOOK_FOR_HELD_PAGES_MILLIS));
     System.setProperty("java.net.preferIPv4Stack", "true");
   }
 
@@ -60,12 +68,8 @@ final class Nodes {
    * Starts a node. Its address stands in a system property meanwhile: with that Ignite asks the
    * system's resolver for no names of it, which 127.x.y.z has not, and which takes some networks
    * seconds to say. Releases before 2.14 ask all the same.
-   *
-   * <p>What nodes write past their configuration, every minute where a thread seems to hold a page,
-   * goes into the directory of the JVM's first node, and not into the current one.
    */
   static synchronized Ignite start(IgniteConfiguration node) {
-    System.setProperty("IGNITE_HOME", node.getWorkDirectory());
     System.setProperty("IGNITE_LOCAL_HOST", node.getLocalHost());
     try {
       return Ignition.start(node);
