@@ -43,8 +43,8 @@ final class Nodes {
   private static final int GUEST_JOIN_TIMEOUT_MILLIS = 10_000;
 
   /**
-   * How often a server looks for threads that hold pages: never while we measure. It finds some that
-   * hold none once their log is full, and writes what it found into the current directory.
+   * How often a server looks for threads that hold pages: never while we measure. It finds some
+   * that hold none once their log is full, and writes what it found into the current directory.
    */
   private static final int LOOK_FOR_HELD_PAGES_MILLIS = Integer.MAX_VALUE;
 

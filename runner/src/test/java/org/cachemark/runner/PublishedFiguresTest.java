@@ -115,14 +115,13 @@ class PublishedFiguresTest {
 
   private void require(MatchResult claim, String text, SoftAssertions all) throws IOException {
     List<Row> ones = rows(claim, claim.group(4));
+    boolean isPaired = claim.group(5).equals(BASE);
+    List<Row> others = isPaired ? ones : rows(claim, claim.group(5));
     List<String> ratios = runByRun(claim, ones);
-    if (claim.group(5).equals(BASE)) {
-      for (int i = 0; i < ratios.size(); i++) {
+    for (int i = 0; i < ratios.size(); i++) {
+      if (isPaired) {
         requireLead(claim.group(), ratios.get(i), ones.get(i), all);
-      }
-    } else {
-      List<Row> others = rows(claim, claim.group(5));
-      for (int i = 0; i < ratios.size(); i++) {
+      } else {
         require(claim.group(), ratios.get(i), ones.get(i), others.get(i), all);
       }
     }
