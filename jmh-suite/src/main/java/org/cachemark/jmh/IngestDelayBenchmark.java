@@ -90,9 +90,7 @@ import org.openjdk.jmh.annotations.Param;
     title = "CPU µs",
     unit = "us/record",
     shown = Metric.Shown.DIAGNOSTIC,
-    about =
-        "CPU time of all processes for each record, asking for some included; that of just-in-time"
-            + " compilers is left out where it is known")
+    about = "CPU time of all processes for each record, asking for some included")
 public class IngestDelayBenchmark extends IngestBenchmark {
 
   /** The first record is due so much later than the first thread is there. */

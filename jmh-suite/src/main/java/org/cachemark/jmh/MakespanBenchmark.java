@@ -7,6 +7,7 @@ package org.cachemark.jmh;
 import java.util.concurrent.TimeUnit;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.ForkRecord;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
 import org.cachemark.harness.Range;
@@ -192,6 +193,7 @@ public abstract class MakespanBenchmark<C extends BenchmarkCache<?, ?>> extends 
     current.settle();
     Meter.report("settle", (System.nanoTime() - asked) / 1e6, "ms");
     verify(); // after warm-up too, or what it runs would be compiled while the work is measured
+    ForkRecord.condition("check", "after each iteration");
     long before = System.nanoTime();
     drop();
     long dropNanos = System.nanoTime() - before;

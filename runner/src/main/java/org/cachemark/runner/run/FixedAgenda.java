@@ -126,21 +126,24 @@ class FixedAgenda implements Agenda {
     for (List<Cell> setting : run.bySetting().values()) {
       List<Cell> noisy =
           setting.stream().filter(cell -> isNoisy(cell) && !results.of(cell).isEmpty()).toList();
-      noisy.forEach(this::lookAt);
+      noisy.forEach(cell -> lookAt(cell, noisy.size()));
       int most = noisy.stream().mapToInt(cell -> warmUps.factor(cell.id())).max().orElse(1);
       noisy.forEach(cell -> warmUps.atLeast(cell.id(), most));
     }
   }
 
-  private void lookAt(Cell cell) {
+  /**
+   * Looks at one of so many cells. Each has its part of the error, so that it is as seldom by
+   * chance that any of them, and so all, begin anew.
+   */
+  private void lookAt(Cell cell, int cells) {
     int rounds = warmUps.warm(cell.id()).size();
     boolean isComplete = rounds == inPlan(cell);
     if ((isComplete || rounds >= FIRST_LOOK)
         && rounds <= inPlan(cell)
         && warmUps.mayGrow(cell.id())) {
-      Optional<Double> drift =
-          Steadiness.byClock(
-              warmUps.warm(cell.id()), isComplete ? Rules.CONFIDENCE : Rules.SURE_OF_DRIFT);
+      double ofAll = isComplete ? Rules.CONFIDENCE : Rules.SURE_OF_DRIFT;
+      Optional<Double> drift = Steadiness.byClock(warmUps.warm(cell.id()), 1 - (1 - ofAll) / cells);
       drift.ifPresent(
           share -> {
             warmUps.grow(cell.id());

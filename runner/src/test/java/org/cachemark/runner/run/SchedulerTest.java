@@ -323,6 +323,24 @@ class SchedulerTest {
     assertThat(secondsLeft()).last().isEqualTo(0);
   }
 
+  /** Of many cells that are steady one or another seems to drift. */
+  @Test
+  void isSurerOfADriftWhereMoreCellsMayHaveOne() throws Exception {
+    double[] drifts = {0.02, 0.03, 0.05, 0.06}; // 97.9 % exclude 0
+    measurer.script =
+        (cell, round, factor) ->
+            cell.equals("b@1") && factor == 1
+                ? TestRun.observation(
+                    round, List.of(100.0, 100.0 * (1 + drifts[round - 1])), PLANNED_WARM_UPS)
+                : warming(cell, round, factor, 1, 0);
+    measure(plan(FOUR), NO_LIMIT);
+    assertThat(of("b@1", measurer.calls)).as("one of three").hasSize(4);
+    measurer.calls.clear();
+    List<String> alone = List.of("b@1", "b@1", "b@1", "b@1");
+    measure(TestRun.of(TestRun.cells("ReadOnly", "b@1"), null, alone), NO_LIMIT);
+    assertThat(of("b@1", measurer.calls)).hasSize(8);
+  }
+
   @Test
   void warmsUpFourTimesAtTheMost() throws Exception {
     measurer.script = driftsIn("b@1", 100);

@@ -33,6 +33,8 @@ final class IgniteBound implements Bound {
     System.setProperty("IGNITE_NO_SHUTDOWN_HOOK", "true");
     System.setProperty("IGNITE_UPDATE_NOTIFIER", "false");
     System.setProperty("IGNITE_PERFORMANCE_SUGGESTIONS_DISABLED", "true");
+    // It would dump what threads seem to hold each minute, once a log of theirs is full.
+    System.setProperty("IGNITE_PAGE_LOCK_TRACKER_CHECK_INTERVAL", "" + Integer.MAX_VALUE);
     System.setProperty("java.net.preferIPv4Stack", "true");
     try {
       Files.createDirectories(HOME);
