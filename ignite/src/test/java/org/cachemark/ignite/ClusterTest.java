@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.apache.ignite.Ignite;
 import org.apache.ignite.configuration.IgniteConfiguration;
 import org.apache.ignite.spi.communication.tcp.TcpCommunicationSpi;
 import org.cachemark.api.BenchmarkCache;
@@ -70,16 +69,6 @@ class ClusterTest {
     assertThatThrownBy(() -> open("mode=" + mode + ";addresses=127.0.0.1:1").close())
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith("no cluster to join at 127.0.0.1:1: ");
-  }
-
-  @Test
-  void hasServersDumpNothingWhileTheyAreMeasured() {
-    Ignite client = theirs.ignite();
-    int millis =
-        client
-            .compute(client.cluster().forServers())
-            .call(() -> Integer.getInteger("IGNITE_PAGE_LOCK_TRACKER_CHECK_INTERVAL", 60_000));
-    assertThat(millis).as("a minute, unless it is said").isGreaterThan(3_600_000);
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.util.List;
 import org.apache.ignite.configuration.IgniteConfiguration;
 import org.apache.ignite.failure.FailureContext;
 import org.apache.ignite.failure.FailureType;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,6 +19,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 class NodesTest {
 
   @TempDir Path directory;
+
+  /** It would be a file in the current directory each minute, unless it is said. */
+  @Test
+  void haveIgniteDumpNoThreadsThatSeemToHoldPages() {
+    Nodes.prepareJvm();
+    assertThat(Integer.getInteger("IGNITE_PAGE_LOCK_TRACKER_CHECK_INTERVAL"))
+        .isGreaterThan(3_600_000);
+  }
 
   /** It would halt this JVM. */
   @ParameterizedTest
