@@ -41,13 +41,17 @@ public record PlannedCell(
     return new PlannedCell(other, family, benchmark, systems, classPath, jvm, effort);
   }
 
-  /** About how long a fork of it takes before one has been measured, in seconds. */
-  public double guessSeconds() {
+  /**
+   * About how long a fork of it takes before one has been measured, in seconds.
+   *
+   * @param warmUpFactor how many times the planned warm-up it gets
+   */
+  public double guessSeconds(int warmUpFactor) {
     double overhead = family.overheadSeconds();
     for (SystemUnderTest system : systems.values()) {
       overhead += Objects.requireNonNullElse(system.library().overheadSeconds(), 0.0);
     }
-    return overhead + effort.warmup().seconds() + effort.measure().seconds();
+    return overhead + warmUpFactor * effort.warmup().seconds() + effort.measure().seconds();
   }
 
   /** What the words of its parameters take besides. */

@@ -4,6 +4,8 @@
  */
 package org.cachemark.runner.run;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -126,36 +128,44 @@ class FixedAgenda implements Agenda {
     for (List<Cell> setting : run.bySetting().values()) {
       List<Cell> noisy =
           setting.stream().filter(cell -> isNoisy(cell) && !results.of(cell).isEmpty()).toList();
-      noisy.forEach(cell -> lookAt(cell, noisy.size()));
+      Map<Cell, Double> drifts = new LinkedHashMap<>();
+      for (Cell cell : noisy) {
+        drift(cell, noisy.size()).ifPresent(share -> drifts.put(cell, share));
+      }
+      drifts.keySet().forEach(cell -> warmUps.grow(cell.id()));
       int most = noisy.stream().mapToInt(cell -> warmUps.factor(cell.id())).max().orElse(1);
       noisy.forEach(cell -> warmUps.atLeast(cell.id(), most));
+      if (!drifts.isEmpty()) {
+        announce.accept(
+            "%s: %s. All of that once more, with %d times the warm-up."
+                .formatted(run.setting(setting.get(0)), told(drifts), most));
+      }
     }
   }
 
+  private String told(Map<Cell, Double> drifts) {
+    return drifts.entrySet().stream()
+        .map(
+            drift ->
+                "%s drifts by %+.1f %%"
+                    .formatted(run.contrast().side(drift.getKey()), 100 * drift.getValue()))
+        .collect(joining(", "));
+  }
+
   /**
-   * Looks at one of so many cells. Each has its part of the error, so that it is as seldom by
-   * chance that any of them, and so all, begin anew.
+   * By how much one of so many cells drifts, if it may have more warm-up. Each has its part of the
+   * error, so that it is as seldom by chance that any of them, and so all, begin anew.
    */
-  private void lookAt(Cell cell, int cells) {
+  private Optional<Double> drift(Cell cell, int cells) {
     int rounds = warmUps.warm(cell.id()).size();
     boolean isComplete = rounds == inPlan(cell);
-    if ((isComplete || rounds >= FIRST_LOOK)
-        && rounds <= inPlan(cell)
-        && warmUps.mayGrow(cell.id())) {
-      double ofAll = isComplete ? Rules.CONFIDENCE : Rules.SURE_OF_DRIFT;
-      Optional<Double> drift = Steadiness.byClock(warmUps.warm(cell.id()), 1 - (1 - ofAll) / cells);
-      drift.ifPresent(
-          share -> {
-            warmUps.grow(cell.id());
-            announce.accept(
-                "%s in %s drifts by %+.1f %%: all of that once more, with %d times the warm-up."
-                    .formatted(
-                        run.contrast().side(cell),
-                        run.setting(cell),
-                        100 * share,
-                        warmUps.factor(cell.id())));
-          });
+    if ((!isComplete && rounds < FIRST_LOOK)
+        || rounds > inPlan(cell)
+        || !warmUps.mayGrow(cell.id())) {
+      return Optional.empty();
     }
+    double ofAll = isComplete ? Rules.CONFIDENCE : Rules.SURE_OF_DRIFT;
+    return Steadiness.byClock(warmUps.warm(cell.id()), 1 - (1 - ofAll) / cells);
   }
 
   @Override

@@ -37,12 +37,13 @@ public record Prepared(Sweep sweep, Run run, Map<String, PlannedCell> cells) {
 
   /** About how long it takes, before anything is known, in seconds. */
   public double guessSeconds() {
-    return run.cells().stream().mapToDouble(cell -> guessSecondsOf(cell) * times(cell)).sum();
+    return run.cells().stream().mapToDouble(cell -> guessSecondsOf(cell, 1) * times(cell)).sum();
   }
 
-  /** About how long a round of a cell takes, in seconds. */
-  double guessSecondsOf(Cell cell) {
-    return Objects.requireNonNull(cells.get(cell.id()), "each is planned").guessSeconds();
+  /** About how long a round of a cell takes with so many times its warm-up, in seconds. */
+  double guessSecondsOf(Cell cell, int warmUpFactor) {
+    return Objects.requireNonNull(cells.get(cell.id()), "each is planned")
+        .guessSeconds(warmUpFactor);
   }
 
   private int times(Cell cell) {

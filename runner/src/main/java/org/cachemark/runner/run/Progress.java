@@ -33,9 +33,8 @@ public final class Progress {
   private final PrintStream out;
   private final boolean live;
   private final long started = System.nanoTime();
-  private final Map<String, List<Double>> secondsByCell = new HashMap<>();
-  private double secondsOfAll;
-  private double guessOfAll;
+  private final Map<String, Taken> takenByCell = new HashMap<>();
+  private final Taken takenByAll = new Taken();
   private final List<String> failures = new ArrayList<>();
   private String last = "";
   private int drawn;
@@ -78,9 +77,8 @@ public final class Progress {
 
   /** A round of a cell has taken so many seconds, of which so many had been guessed. */
   void took(Cell cell, double seconds, double guess) {
-    secondsByCell.computeIfAbsent(cell.id(), id -> new ArrayList<>()).add(seconds);
-    secondsOfAll += seconds;
-    guessOfAll += guess;
+    takenByCell.computeIfAbsent(cell.id(), id -> new Taken()).add(seconds, guess);
+    takenByAll.add(seconds, guess);
   }
 
   /** A round of a cell has ended. */
@@ -112,19 +110,26 @@ public final class Progress {
   }
 
   /**
-   * What one round of a cell has taken so far, in seconds; if none has, the guess, by as much
-   * longer or shorter as others have taken than was guessed of them.
+   * What one round of a cell may take, in seconds: the guess, by as much longer or shorter as its
+   * others have taken than was guessed of them; if none has been, as those of all cells have.
    */
   double secondsOf(Cell cell, double guess) {
-    List<Double> own = secondsByCell.get(cell.id());
-    if (own != null) {
-      return average(own);
-    }
-    return guessOfAll == 0 ? guess : guess * secondsOfAll / guessOfAll;
+    return takenByCell.getOrDefault(cell.id(), takenByAll).by(guess);
   }
 
-  private static double average(List<Double> values) {
-    return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+  /** What rounds have taken, and what had been guessed of them, in seconds. */
+  private static final class Taken {
+    private double seconds;
+    private double guessed;
+
+    void add(double taken, double guess) {
+      seconds += taken;
+      guessed += guess;
+    }
+
+    double by(double guess) {
+      return guessed == 0 ? guess : guess * seconds / guessed;
+    }
   }
 
   private static String name(Run run, Cell cell) {

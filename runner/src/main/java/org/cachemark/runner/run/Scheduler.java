@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
-import java.util.function.ToDoubleFunction;
+import java.util.function.ToDoubleBiFunction;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Cell;
@@ -31,7 +31,7 @@ final class Scheduler {
   private final Measurer measurer;
   private final Progress progress;
   private final DoubleSupplier clock;
-  private final ToDoubleFunction<Cell> guess;
+  private final ToDoubleBiFunction<Cell, Integer> guess;
 
   private int done;
   private double secondsInIterations;
@@ -40,7 +40,7 @@ final class Scheduler {
   /**
    * @param results what the run has shown so far; gets what is measured
    * @param clock seconds that have gone by, since whenever
-   * @param guess what one round of a cell may take, until it is known, in seconds
+   * @param guess what one round of a cell may take with so many times its warm-up, in seconds
    */
   Scheduler(
       Results results,
@@ -48,7 +48,7 @@ final class Scheduler {
       Measurer measurer,
       Progress progress,
       DoubleSupplier clock,
-      ToDoubleFunction<Cell> guess) {
+      ToDoubleBiFunction<Cell, Integer> guess) {
     this.results = results;
     this.agenda = agenda;
     this.measurer = measurer;
@@ -109,7 +109,7 @@ final class Scheduler {
     double share = 1.0 / unit.size();
     double seconds = clock.getAsDouble() - started;
     for (int i = 0; i < unit.size(); i++) {
-      progress.took(unit.get(i), share * seconds, guess.applyAsDouble(unit.get(i)));
+      progress.took(unit.get(i), share * seconds, guess.applyAsDouble(unit.get(i), factor));
       take(unit.get(i), round, outcomes.get(i), share);
     }
   }
@@ -141,7 +141,8 @@ final class Scheduler {
 
   private double secondsOf(List<Cell> cells) {
     return cells.stream()
-        .mapToDouble(cell -> progress.secondsOf(cell, guess.applyAsDouble(cell)))
+        .mapToDouble(
+            cell -> progress.secondsOf(cell, guess.applyAsDouble(cell, agenda.warmUpFactor(cell))))
         .sum();
   }
 

@@ -127,7 +127,7 @@ class PlannerTest {
     Benchmark benchmark = catalogue.benchmark("", cell.benchmark());
     return new PlannedCell(
             cell, family, benchmark, Map.of("cache", system), List.of(), Sweep.Jvm.DEFAULT, effort)
-        .guessSeconds();
+        .guessSeconds(1);
   }
 
   /** What two entries ask for is one cell, and each entry has its own caches. */

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleBiFunction;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -88,6 +89,12 @@ class SchedulerTest {
   }
 
   private Results measure(Results results, Optional<Duration> budget) throws Exception {
+    return measure(results, budget, (cell, factor) -> 10);
+  }
+
+  private Results measure(
+      Results results, Optional<Duration> budget, ToDoubleBiFunction<Cell, Integer> guess)
+      throws Exception {
     Progress progress = new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), false);
     Double precision = results.run().precision();
     Agenda agenda =
@@ -96,7 +103,7 @@ class SchedulerTest {
             : precision == null
                 ? new FixedAgenda(results, progress::print)
                 : new PrecisionAgenda(results, progress::print, precision);
-    new Scheduler(results, agenda, measurer, progress, () -> now, cell -> 10).measure(budget);
+    new Scheduler(results, agenda, measurer, progress, () -> now, guess).measure(budget);
     return results;
   }
 
@@ -116,6 +123,7 @@ class SchedulerTest {
     progress.took(cells.get(0), 20, 10);
     assertThat(progress.secondsOf(cells.get(1), 30)).isEqualTo(60);
     assertThat(progress.secondsOf(cells.get(0), 10)).isEqualTo(20);
+    assertThat(progress.secondsOf(cells.get(0), 15)).as("with more warm-up").isEqualTo(30);
   }
 
   // Pairs at the same time
@@ -124,7 +132,8 @@ class SchedulerTest {
     Run run = results.run();
     Progress progress = new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), false);
     Agenda agenda = new Together(new ContestAgenda(results, progress::print), run);
-    new Scheduler(results, agenda, measurer, progress, () -> now, cell -> 10).measure(NO_LIMIT);
+    new Scheduler(results, agenda, measurer, progress, () -> now, (cell, factor) -> 10)
+        .measure(NO_LIMIT);
     return results;
   }
 
@@ -316,11 +325,31 @@ class SchedulerTest {
               of("b@1", measurer.calls).stream().map(call -> call.replace("b@1", other)).toList());
     }
     assertThat(said())
-        .containsPattern("b@1 in ReadOnly, 1 thread drifts by [+]5.. %: all of that once more,")
+        .containsPattern("ReadOnly, 1 thread: b@1 drifts by [+]5.. %. All of that once more,")
         .containsOnlyOnce("with 2 times the warm-up");
     assertThat(results.observations().values())
         .allSatisfy(forks -> assertThat(Warmth.warmest(forks)).hasSize(4));
     assertThat(secondsLeft()).last().isEqualTo(0);
+  }
+
+  @Test
+  void tellsOfAllCellsAtOnceThatDrift() throws Exception {
+    measurer.script =
+        (cell, round, factor) -> warming(cell, round, factor, cell.equals("c@1") ? 1 : 2, 0.05);
+    measure(plan(FOUR), NO_LIMIT);
+    assertThat(said())
+        .containsPattern("a@1 drifts by [+]5.. %, b@1 drifts by [+]5.. %[.] All of that once more")
+        .containsOnlyOnce("All of that once more");
+  }
+
+  @Test
+  void countsLongerWarmUpAmongTheTimeThatIsLeft() throws Exception {
+    measurer.script = driftsIn("b@1", 2);
+    ToDoubleBiFunction<Cell, Integer> guess = (cell, factor) -> 10 * factor;
+    measure(Results.none(plan(FOUR)), NO_LIMIT, guess);
+    List<Integer> left = secondsLeft();
+    assertThat(left.get(10)).as("one is left, as far as anybody knows").isEqualTo(1);
+    assertThat(left.get(12)).as("eleven are, of more than a second each").isGreaterThan(11);
   }
 
   /** Of many cells that are steady one or another seems to drift. */
