@@ -5,11 +5,10 @@
 package org.cachemark.jmh;
 
 import java.util.List;
-import java.util.Map;
 import org.cachemark.api.RecordWriter;
 import org.cachemark.api.StreamCache;
 import org.cachemark.api.StreamSpec;
-import org.cachemark.harness.CompilerTime;
+import org.cachemark.harness.Compiling;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
 import org.cachemark.harness.Range;
@@ -64,12 +63,7 @@ import org.openjdk.jmh.annotations.Param;
     unit = "B/op",
     shown = Metric.Shown.DIAGNOSTIC,
     about = "bytes that the threads allocate for each record")
-@Metric(
-    name = "compiling",
-    title = "compiling",
-    unit = "% of the CPU time",
-    shown = Metric.Shown.NOTE,
-    about = "just-in-time compilers, servers' included, were still at work")
+@Metric.Of(Compiling.class)
 public abstract class StreamBenchmark extends MakespanBenchmark<StreamCache<Integer, Data>> {
 
   @Range(min = 0, max = 100_000, value = "bytes of each value beside its nine numbers")
@@ -95,7 +89,7 @@ public abstract class StreamBenchmark extends MakespanBenchmark<StreamCache<Inte
   public int batch;
 
   private long cpuNanosBefore;
-  private CompilerTime compilersBefore = new CompilerTime(Map.of());
+  private final Compiling compiling = new Compiling();
 
   /** How records are to be written. */
   abstract StreamSpec spec();
@@ -123,20 +117,17 @@ public abstract class StreamBenchmark extends MakespanBenchmark<StreamCache<Inte
   @Override
   void begins() {
     long others = Meter.cpuNanosOfOtherProcesses();
-    compilersBefore = Meter.compilerTimeOfAll();
+    compiling.begin();
     cpuNanosBefore = others + Meter.processCpuNanos();
   }
 
   @Override
   void ended(long startedNanos, long endedNanos) {
     long own = Meter.processCpuNanos();
-    CompilerTime compilers = Meter.compilerTimeOfAll();
+    compiling.end();
     double cpuNanos = own + Meter.cpuNanosOfOtherProcesses() - cpuNanosBefore;
     Meter.report("cpuPerRecord", cpuNanos / 1e3 / records(), "us/record");
-    if (compilersBefore.isKnown() && cpuNanos > 0) {
-      double share = compilers.nanosSince(compilersBefore) / cpuNanos;
-      Meter.report("compiling", 100 * Math.min(1, share), "% of the CPU time");
-    }
+    compiling.report(cpuNanos);
     Meter.report("records", records() * 1e9 / (endedNanos - startedNanos), "records/s");
   }
 

@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.cachemark.api.Options;
 import org.cachemark.api.Service;
 import org.cachemark.api.SystemName;
+import org.cachemark.harness.Compiling;
 import org.cachemark.harness.ForkRecord;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
@@ -115,7 +116,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
     about =
         "an iteration went on for so long after its time, more than four seconds, until the last"
             + " caller had its answer")
-@Metric.Of(ServerFigures.class)
+@Metric.Of({ServerFigures.class, Compiling.class})
 @State(Scope.Benchmark)
 public abstract class StoreBenchmark {
 
@@ -182,6 +183,7 @@ public abstract class StoreBenchmark {
   private double ownMegabytes;
   private double megabytes;
   private final ServerFigures server = new ServerFigures();
+  private final Compiling compiling = new Compiling();
   private boolean collected;
   private long operations;
   private double rateOfAll;
@@ -269,6 +271,7 @@ public abstract class StoreBenchmark {
     rateOfAll = 0;
     longestNanos = 0;
     begins();
+    compiling.begin();
     server.begin();
     Meter.begin();
   }
@@ -284,6 +287,7 @@ public abstract class StoreBenchmark {
   final synchronized void stopped(long operationsOfOne, long nanos, long plannedNanos) {
     if (atRest % callers == 0) {
       server.end(); // others may be at work still, as they are where the own CPU time is taken
+      compiling.end();
     }
     operations += operationsOfOne;
     rateOfAll += operationsOfOne * 1e9 / nanos;
@@ -304,6 +308,7 @@ public abstract class StoreBenchmark {
         Meter.report("overtime", (longestNanos - plannedNanos) / 1e9, "s");
       }
       server.report(operations);
+      compiling.report((double) Meter.timedCpuNanos() + server.nanos());
     }
   }
 
