@@ -74,11 +74,6 @@ final class PostgresqlDialect implements Dialect {
   }
 
   @Override
-  public boolean takesArrays() {
-    return true;
-  }
-
-  @Override
   public boolean sendsBatchesAhead() {
     return true;
   }
