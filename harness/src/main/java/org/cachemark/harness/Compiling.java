@@ -7,8 +7,9 @@ package org.cachemark.harness;
 import java.util.Map;
 
 /**
- * The share of the CPU time of timed work that just-in-time compilers had, those of servers
- * included: where it is much, the work was not warm. For use by one thread at a time.
+ * The share of the CPU time of timed work that HotSpot's compilers had: of this process, of those
+ * that it has started, and of its services. Where it is much, the work was not warm. For use by one
+ * thread at a time.
  */
 @Metric(
     name = "compiling",
@@ -18,27 +19,32 @@ import java.util.Map;
     about = "just-in-time compilers, servers' included, were still at work")
 public final class Compiling {
 
-  private CompilerTime before = new CompilerTime(Map.of());
-  private long nanos;
+  private CompilerTime compilersBefore = new CompilerTime(Map.of());
+  private long cpuNanosBefore;
+  private long compilerNanos;
+  private long cpuNanos;
 
   /** The timed work is about to begin. */
   public void begin() {
-    before = Meter.compilerTimeOfAll();
+    cpuNanosBefore = cpuNanosOfAll();
+    compilersBefore = Meter.compilerTimeOfAll();
   }
 
   /** The timed work has ended. */
   public void end() {
-    nanos = Meter.compilerTimeOfAll().nanosSince(before);
+    compilerNanos = Meter.compilerTimeOfAll().nanosSince(compilersBefore);
+    cpuNanos = cpuNanosOfAll() - cpuNanosBefore;
   }
 
-  /**
-   * Reports the figure of an iteration, if anybody tells.
-   *
-   * @param cpuNanos CPU time that all processes took for the timed work, compilers included
-   */
-  public void report(double cpuNanos) {
-    if (before.isKnown() && cpuNanos > 0) {
-      Meter.report("compiling", 100 * Math.min(1, nanos / cpuNanos), "% of the CPU time");
+  private static long cpuNanosOfAll() {
+    return Meter.processCpuNanos() + Meter.cpuNanosOfOtherProcesses();
+  }
+
+  /** Reports the figure of an iteration, if anybody tells. */
+  public void report() {
+    if (compilersBefore.isKnown() && cpuNanos > 0) {
+      double share = Math.min(1, (double) compilerNanos / cpuNanos); // ticks of 10 ms may exceed it
+      Meter.report("compiling", 100 * share, "% of the CPU time");
     }
   }
 }

@@ -127,7 +127,7 @@ public abstract class StreamBenchmark extends MakespanBenchmark<StreamCache<Inte
     compiling.end();
     double cpuNanos = own + Meter.cpuNanosOfOtherProcesses() - cpuNanosBefore;
     Meter.report("cpuPerRecord", cpuNanos / 1e3 / records(), "us/record");
-    compiling.report(cpuNanos);
+    compiling.report();
     Meter.report("records", records() * 1e9 / (endedNanos - startedNanos), "records/s");
   }
 

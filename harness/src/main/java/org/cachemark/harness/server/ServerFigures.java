@@ -55,11 +55,6 @@ public final class ServerFigures {
     taken = cpuNanos() - before;
   }
 
-  /** CPU time that all servers took for the timed work that ended last, in nanoseconds. */
-  public long nanos() {
-    return taken;
-  }
-
   /** CPU time so far of all servers, in nanoseconds; 0 without one. Any thread may ask. */
   public long cpuNanos() {
     return servers.stream().mapToLong(ProcessTree::cpuNanos).sum();

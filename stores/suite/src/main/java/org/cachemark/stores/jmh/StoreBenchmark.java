@@ -308,7 +308,7 @@ public abstract class StoreBenchmark {
         Meter.report("overtime", (longestNanos - plannedNanos) / 1e9, "s");
       }
       server.report(operations);
-      compiling.report((double) Meter.timedCpuNanos() + server.nanos());
+      compiling.report();
     }
   }
 
