@@ -276,6 +276,16 @@ class DocsIT {
   }
 
   @Test
+  void tablesAreThoseOfTheRunsOfManyItems() throws IOException {
+    String page = "docs/results/seed-003.md";
+    PublishedRuns pipelining = PublishedRuns.of("pipelining");
+    for (String over : List.of("loopback", "process")) {
+      Predicate<Cell> isThere = cell -> over.equals(String.valueOf(cell.params().get("over")));
+      compare(page, "pipelining-" + over, pipelining.only(isThere).scores(THOUSANDS));
+    }
+  }
+
+  @Test
   void tablesAreThoseOfTheRunsToChooseBy() throws IOException {
     String page = "docs/results/choose.md";
     PublishedRuns runs = PublishedRuns.of("choose");
