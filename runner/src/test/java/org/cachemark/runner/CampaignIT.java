@@ -31,6 +31,14 @@ class CampaignIT {
     }
   }
 
+  /** By the lines of the file, not by the reader that is tested. */
+  private static int sweepsOf(String campaign) throws IOException {
+    Path file = CachemarkProcess.HOME.resolve("sweeps/campaigns/" + campaign + ".yaml");
+    try (Stream<String> lines = Files.lines(file)) {
+      return (int) lines.filter(line -> line.startsWith("  - {name: ")).count();
+    }
+  }
+
   @Test
   void goesOnAfterItWasKilledAndPoolsItsRuns() throws Exception {
     CachemarkProcess cachemark = new CachemarkProcess(directory);
@@ -155,11 +163,15 @@ class CampaignIT {
     CachemarkProcess.Result job =
         cachemark.execute("job", "record", "--image", "example.org/cachemark:1.0");
     assertThat(job.exitCode()).as(job.output()).isEqualTo(Cachemark.OK);
-    assertThat(job.output()).startsWith("apiVersion: batch/v1\n").contains("$(PART)/29");
+    int sweeps = sweepsOf("record");
+    assertThat(job.output()).startsWith("apiVersion: batch/v1\n").contains("$(PART)/" + sweeps);
     for (List<String> wrong :
         List.of(
             List.of(
-                "--parts", "30", "record has 29 sweeps, so it has at most as many parts, not 30"),
+                "--parts",
+                "" + (sweeps + 1),
+                "record has %d sweeps, so it has at most as many parts, not %d"
+                    .formatted(sweeps, sweeps + 1)),
             List.of("--cpus", "0", "--cpus is a number from 1 to 1024, not 0"),
             List.of("--memory", "8K", "--memory is written like 8Gi, not '8K'"),
             List.of("--nodes", "x", "--nodes is written like node.kubernetes.io/"),
