@@ -93,6 +93,11 @@ public interface Dialect extends AutoCloseable {
     return false;
   }
 
+  /** Whether an update of one row is always counted as one: if not, as more now and then. */
+  default boolean countsExactly() {
+    return true;
+  }
+
   /** The select of a text search, with parameters for the text and the limit. */
   String textSelect();
 
