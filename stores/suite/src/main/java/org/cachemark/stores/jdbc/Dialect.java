@@ -87,13 +87,17 @@ public interface Dialect extends AutoCloseable {
 
   /**
    * Whether a batch is sent ahead of its answers, each statement by itself and not made into
-   * another, over a connection that commits each statement.
+   * another, over a connection that commits each statement: only of a product that {@link
+   * #countsExactly counts exactly}, since their sum is asked for.
    */
   default boolean sendsBatchesAhead() {
     return false;
   }
 
-  /** Whether an update of one row is always counted as one: if not, as more now and then. */
+  /**
+   * Whether an update of one row is always counted as one; if not, it is counted as more now and
+   * then, and never as none.
+   */
   default boolean countsExactly() {
     return true;
   }
