@@ -270,7 +270,13 @@ class DocsIT {
     compare(page, "through-hits", behindCaches.figureBySetting("hitRate"));
     compare(page, "through-server", behindCaches.figureBySetting("serverCpu"));
     compare(page, "through-scores", behindCaches.scores(THOUSANDS));
-    for (String sweep : List.of("stores-words", "stores-durable", "stores-durable-loopback")) {
+    for (String sweep :
+        List.of(
+            "stores-words",
+            "stores-pools",
+            "stores-pools-loopback",
+            "stores-durable",
+            "stores-durable-loopback")) {
       compare(page, sweep.replace("stores", "scores"), PublishedRuns.of(sweep).scores(THOUSANDS));
     }
   }
