@@ -234,9 +234,10 @@ final class PublishedRuns {
         .title();
   }
 
+  /** None where a run has none, since what one run alone has is not a result. */
   private String runByRun(Function<Summary, Optional<String>> figure) {
-    List<String> all = summaries.stream().map(run -> figure.apply(run).orElse(NONE)).toList();
-    return all.stream().allMatch(NONE::equals) ? NONE : String.join(", ", all);
+    List<String> all = summaries.stream().map(figure).flatMap(Optional::stream).toList();
+    return all.size() < summaries.size() ? NONE : String.join(", ", all);
   }
 
   private interface Text {
