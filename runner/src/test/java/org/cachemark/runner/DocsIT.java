@@ -289,6 +289,8 @@ class DocsIT {
       Predicate<Cell> isThere = cell -> over.equals(String.valueOf(cell.params().get("over")));
       compare(page, "pipelining-" + over, pipelining.only(isThere).scores(THOUSANDS));
     }
+    String writes = "batching-loopback";
+    compare(page, writes, PublishedRuns.of(writes).scores(THOUSANDS));
   }
 
   @Test
