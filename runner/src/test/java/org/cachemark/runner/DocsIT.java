@@ -294,6 +294,15 @@ class DocsIT {
   }
 
   @Test
+  void tablesAreThoseOfTheRunsOfLatency() throws IOException {
+    for (String sweep : List.of("stores-latency", "stores-latency-loopback")) {
+      PublishedRuns runs = PublishedRuns.of(sweep);
+      compare("docs/results/seed-003.md", sweep + "-p50", runs.figureBySetting("latencyP50"));
+      compare("docs/results/seed-003.md", sweep + "-p99", runs.scores(1));
+    }
+  }
+
+  @Test
   void tablesAreThoseOfTheRunsToChooseBy() throws IOException {
     String page = "docs/results/choose.md";
     PublishedRuns runs = PublishedRuns.of("choose");

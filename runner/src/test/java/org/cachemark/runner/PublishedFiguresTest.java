@@ -13,6 +13,8 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,8 @@ import org.assertj.core.api.SoftAssertions;
 import org.cachemark.reports.Pool;
 import org.cachemark.reports.Summary.Row;
 import org.cachemark.reports.TextReport;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Observation;
 import org.cachemark.results.Units;
 import org.junit.jupiter.api.Test;
 
@@ -36,14 +40,17 @@ class PublishedFiguresTest {
   /** In place of the other system: the sweep's base for the one, and its lead, paired by rounds. */
   private static final String BASE = "base";
 
-  /** A paragraph's claim: sweep, benchmark, values, one system over another, ratios run by run. */
+  /**
+   * A paragraph's claim: sweep, benchmark, values, one system over another, ratios run by run, and
+   * what of, if not of the score.
+   */
   private static final Pattern CLAIM =
       Pattern.compile(
           "<!-- claim (\\S+): (\\w+)((?: \\w+=\\S+)*): ("
               + SYSTEM
               + ") / ("
               + SYSTEM
-              + ") = ([\\d., ]+) -->");
+              + ") = ([\\d., ]+?)(?: of (\\w+))? -->");
 
   /** A paragraph's figures beside scores: sweep, benchmark, values, system, name, run by run. */
   private static final Pattern FIGURES =
@@ -119,7 +126,9 @@ class PublishedFiguresTest {
     List<Row> others = isPaired ? ones : rows(claim, claim.group(5));
     List<String> ratios = runByRun(claim, ones);
     for (int i = 0; i < ratios.size(); i++) {
-      if (isPaired) {
+      if (claim.group(7) != null) {
+        requireApart(claim, ratios.get(i), ones.get(i), others.get(i), all);
+      } else if (isPaired) {
         requireLead(claim.group(), ratios.get(i), ones.get(i), all);
       } else {
         require(claim.group(), ratios.get(i), ones.get(i), others.get(i), all);
@@ -169,6 +178,31 @@ class PublishedFiguresTest {
     all.assertThat(row.lead().get().sign())
         .as("whether %s is certain: %s", claim, row.lead().get().ahead())
         .isNotZero();
+  }
+
+  /** Certain without an interval of it: each fork of the one is beyond all those of the other. */
+  private static void requireApart(
+      MatchResult claim, String written, Row one, Row other, SoftAssertions all) {
+    String name = claim.group(7);
+    Double above = one.figures().get(name);
+    Double below = other.figures().get(name);
+    assertThat(above).as(claim.group()).isNotNull();
+    assertThat(below).as(claim.group()).isNotNull();
+    requireRatio(claim.group(), written, above / below, all);
+    DoubleSummaryStatistics ones = forks(name, one);
+    DoubleSummaryStatistics others = forks(name, other);
+    all.assertThat(ones.getMin() > others.getMax() || ones.getMax() < others.getMin())
+        .as("whether %s is certain: %s and %s", claim.group(), ones, others)
+        .isTrue();
+  }
+
+  private static DoubleSummaryStatistics forks(String name, Row row) {
+    Metric metric =
+        row.work().metrics().stream()
+            .filter(one -> one.name().equals(name))
+            .findFirst()
+            .orElseThrow();
+    return Arrays.stream(Observation.all(row.observations(), metric)).summaryStatistics();
   }
 
   /** As exact as it is written. */
