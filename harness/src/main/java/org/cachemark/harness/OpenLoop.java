@@ -251,7 +251,8 @@ public final class OpenLoop {
     Meter.report("pause", heard.longestCollectedNanos() / 1e6, "ms");
   }
 
-  private static void percentiles(String name, Histogram nanos) {
+  /** Tells those that there are enough values for. */
+  static void percentiles(String name, Histogram nanos) {
     for (Percentile of : PERCENTILES) {
       if (nanos.getTotalCount() >= of.fewest) {
         Meter.report(name + of.name, nanos.getValueAtPercentile(of.percentile) / 1e3, "us");

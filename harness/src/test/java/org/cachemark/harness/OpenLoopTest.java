@@ -7,7 +7,9 @@ package org.cachemark.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,5 +43,19 @@ class OpenLoopTest {
             .mapToDouble(figure -> figure.getValue().value())
             .toArray();
     assertThat(rising).as("p50, p90, p99, p99.9, p99.99, max").hasSize(6).isSorted();
+  }
+
+  /** Four values at least are above each that is told, but for the score's and those below it. */
+  @ParameterizedTest
+  @CsvSource({"4499, 3", "4500, 4", "49999, 4", "50000, 5"})
+  void tellsAPercentileThatValuesAreAbove(int values, int told) {
+    Meter.drain();
+    Histogram nanos = OpenLoop.newHistogram();
+    nanos.recordValueWithCount(1000, values);
+    OpenLoop.percentiles("latency", nanos);
+    List<String> all = List.of("P50", "P90", "P99", "P999", "P9999");
+    assertThat(Meter.drain().keySet())
+        .containsExactlyInAnyOrderElementsOf(
+            all.subList(0, told).stream().map("latency"::concat).toList());
   }
 }

@@ -125,8 +125,14 @@ class PublishedFiguresTest {
     boolean isPaired = claim.group(5).equals(BASE);
     List<Row> others = isPaired ? ones : rows(claim, claim.group(5));
     List<String> ratios = runByRun(claim, ones);
+    assertThat(ratios.stream().map(BigDecimal::new).map(BigDecimal.ONE::compareTo).distinct())
+        .as("who is ahead is the same in all runs: " + claim.group())
+        .hasSize(1);
     for (int i = 0; i < ratios.size(); i++) {
       if (claim.group(7) != null) {
+        assertThat(isPaired)
+            .as("no intervals of pairs but the score's: " + claim.group())
+            .isFalse();
         requireApart(claim, ratios.get(i), ones.get(i), others.get(i), all);
       } else if (isPaired) {
         requireLead(claim.group(), ratios.get(i), ones.get(i), all);
@@ -180,7 +186,10 @@ class PublishedFiguresTest {
         .isNotZero();
   }
 
-  /** Certain without an interval of it: each fork of the one is beyond all those of the other. */
+  /**
+   * Certain without an interval of it: each fork of the one is beyond all those of the other, which
+   * says something from three on.
+   */
   private static void requireApart(
       MatchResult claim, String written, Row one, Row other, SoftAssertions all) {
     String name = claim.group(7);
@@ -191,6 +200,7 @@ class PublishedFiguresTest {
     requireRatio(claim.group(), written, above / below, all);
     DoubleSummaryStatistics ones = forks(name, one);
     DoubleSummaryStatistics others = forks(name, other);
+    assertThat(Math.min(ones.getCount(), others.getCount())).as(claim.group()).isGreaterThan(2);
     all.assertThat(ones.getMin() > others.getMax() || ones.getMax() < others.getMin())
         .as("whether %s is certain: %s and %s", claim.group(), ones, others)
         .isTrue();
