@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -25,6 +26,7 @@ import org.cachemark.reports.html.SitePage.Place;
 import org.cachemark.reports.html.SitePage.Shown;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
+import org.cachemark.results.Title;
 
 /**
  * A static site of results: an entry page, a page for each sweep, for each benchmark and for each
@@ -150,17 +152,31 @@ public final class Site {
     return sweeps;
   }
 
-  /** Systems that have figures: titles by the names of their pages. */
+  /** Systems that have figures: titles by the names of their pages, no two alike. */
   private Map<String, String> systems() {
-    Map<String, String> systems = new TreeMap<>();
+    Map<String, Title> systems = new TreeMap<>();
     for (SiteGroup group : groups) {
       for (Table table : group.analysis().summary().tables()) {
         for (Summary.Row row : RankingSection.withoutFloor(table.rows())) {
-          systems.putIfAbsent(pages.of(row.cell()), row.cell().title().stem());
+          systems.merge(pages.of(row.cell()), row.cell().title(), Site::inCommon);
         }
       }
     }
-    return systems;
+    List<String> stems = systems.values().stream().map(Title::stem).toList();
+    Map<String, String> titles = new TreeMap<>();
+    systems.forEach(
+        (page, title) -> {
+          boolean isAlone = Collections.frequency(stems, title.stem()) == 1;
+          titles.put(page, isAlone ? title.stem() : title.toString());
+        });
+    return titles;
+  }
+
+  /** What a system is called whatever its options are. */
+  private static Title inCommon(Title one, Title other) {
+    List<String> form = new ArrayList<>(one.form());
+    form.retainAll(other.form());
+    return new Title(one.stem(), form);
   }
 
   private List<Link> toSweeps() {

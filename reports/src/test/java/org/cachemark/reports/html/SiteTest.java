@@ -205,6 +205,27 @@ class SiteTest {
     assertThat(files.keySet()).filteredOn(name -> name.startsWith("system-")).hasSize(3);
   }
 
+  /** By what all forms of a system have in common; where a name is another's, too. */
+  @Test
+  void callsNoTwoSystemsAlike() throws IOException {
+    Fixture run = new Fixture().noisy("Read", SPEED);
+    Map<String, String> titles =
+        Map.of(
+            "far@1", "Far",
+            "far:server@1", "Far (server)",
+            "far:server@1[sync=on]", "Far (server, in time)",
+            "near@1[sync=on]", "Near (in time)");
+    titles.forEach(
+        (system, title) ->
+            run.measured(
+                Fixture.titled(Fixture.cell("Read", system, Role.COMPETITOR, 2), title),
+                100,
+                101,
+                99));
+    assertThat(site(List.of(source(run.results()))).get("index.html"))
+        .containsSubsequence(">Far</a>", ">Far (server)</a>", ">Near</a>");
+  }
+
   @Test
   void tellsWhichRunsAreNotPooledAndWhy() throws IOException {
     Map<String, String> files =
