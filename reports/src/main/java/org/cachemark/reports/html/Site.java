@@ -152,7 +152,9 @@ public final class Site {
     return sweeps;
   }
 
-  /** Systems that have figures: titles by the names of their pages, no two alike. */
+  /**
+   * Systems that have figures: titles by the names of their pages, with forms where names repeat.
+   */
   private Map<String, String> systems() {
     Map<String, Title> systems = new TreeMap<>();
     for (SiteGroup group : groups) {

@@ -205,7 +205,9 @@ class SiteTest {
     assertThat(files.keySet()).filteredOn(name -> name.startsWith("system-")).hasSize(3);
   }
 
-  /** By what all forms of a system have in common; where a name is another's, too. */
+  /**
+   * Where a name is another's, too, what all forms of a system have in common is told beside it.
+   */
   @Test
   void callsNoTwoSystemsAlike() throws IOException {
     Fixture run = new Fixture().noisy("Read", SPEED);
