@@ -54,7 +54,7 @@ import org.openjdk.jmh.annotations.Param;
     unit = "ms",
     scale = Metric.Scale.LOGARITHMIC,
     shown = Metric.Shown.COLUMN,
-    about = "the 99.9th percentile",
+    about = "the 99.9th percentile, of 4500 delays or more",
     percentile = 99.9)
 @Metric(
     name = "delayMax",
@@ -96,8 +96,8 @@ public class IngestDelayBenchmark extends IngestBenchmark {
   /** The first record is due so much later than the first thread is there. */
   private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** Of fewer delays the 99.9th percentile is the longest. */
-  private static final int ENOUGH_FOR_THOUSANDTHS = 1000;
+  /** So that four delays at least are above the 99.9th percentile. */
+  private static final int ENOUGH_FOR_THOUSANDTHS = 4500;
 
   @Range(min = 100, max = 10_000_000, value = "records a second, of all threads together")
   @Param("10000")
