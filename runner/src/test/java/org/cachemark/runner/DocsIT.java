@@ -303,6 +303,12 @@ class DocsIT {
   }
 
   @Test
+  void tablesAreThoseOfTheRunsOfIgnitesWays() throws IOException {
+    PublishedRuns runs = PublishedRuns.of("ingest").byWhatIsCompared();
+    compare("docs/ingest.md", "ingest", runs.audited("records", List.of("cpuPerRecord")));
+  }
+
+  @Test
   void tablesAreThoseOfTheRunsToChooseBy() throws IOException {
     String page = "docs/results/choose.md";
     PublishedRuns runs = PublishedRuns.of("choose");

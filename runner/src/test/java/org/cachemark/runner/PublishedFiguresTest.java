@@ -13,6 +13,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
@@ -34,7 +35,10 @@ import org.junit.jupiter.api.Test;
 /** That figures in our own pages are those of the bundles that they are said to be of. */
 class PublishedFiguresTest {
 
-  /** One system, or several that work together: a store behind a cache. */
+  /**
+   * One system, or several that work together: a store behind a cache. Where there is but one, a
+   * value that is compared: {@code way=putAll}.
+   */
   private static final String SYSTEM = "\\S+(?: \\+ \\S+)*";
 
   /** In place of the other system: the sweep's base for the one, and its lead, paired by rounds. */
@@ -155,10 +159,14 @@ class PublishedFiguresTest {
     requireIn(text, figures, marked, all);
   }
 
-  private List<Row> rows(MatchResult marked, String system) throws IOException {
-    List<String> values =
-        marked.group(3).isEmpty() ? List.of() : List.of(marked.group(3).strip().split(" ", -1));
-    return runs(marked.group(1)).rows(marked.group(2), values, system);
+  private List<Row> rows(MatchResult marked, String side) throws IOException {
+    List<String> values = new ArrayList<>(List.of(marked.group(3).strip().split(" ", -1)));
+    values.remove("");
+    boolean isValue = side.matches("\\w+=\\S+");
+    if (isValue) {
+      values.add(side);
+    }
+    return runs(marked.group(1)).rows(marked.group(2), values, isValue ? null : side);
   }
 
   private static List<String> runByRun(MatchResult marked, List<Row> rows) {

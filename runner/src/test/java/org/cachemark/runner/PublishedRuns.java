@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -29,11 +28,13 @@ import org.cachemark.results.Results;
 import org.cachemark.results.Setting;
 import org.cachemark.results.Units;
 import org.cachemark.runner.bundle.Bundle;
+import org.jspecify.annotations.Nullable;
 
 /** The runs of a sweep that are published as bundles, the oldest first. */
 final class PublishedRuns {
 
   private static final String NONE = "–";
+  private static final String CORRECT = "correct";
 
   private final List<Results> runs;
   private final List<Summary> summaries;
@@ -41,14 +42,20 @@ final class PublishedRuns {
   /** What tables are of. */
   private final Predicate<Cell> shown;
 
-  private PublishedRuns(List<Results> runs, List<Summary> summaries, Predicate<Cell> shown) {
+  /** What has lines of tables to itself. */
+  private final Contrast contrast;
+
+  private PublishedRuns(
+      List<Results> runs, List<Summary> summaries, Predicate<Cell> shown, Contrast contrast) {
     this.runs = runs;
     this.summaries = summaries;
     this.shown = shown;
+    this.contrast = contrast;
   }
 
   static PublishedRuns of(String sweep) throws IOException {
-    PublishedRuns published = new PublishedRuns(new ArrayList<>(), new ArrayList<>(), cell -> true);
+    PublishedRuns published =
+        new PublishedRuns(new ArrayList<>(), new ArrayList<>(), cell -> true, Contrast.SYSTEMS);
     try (Stream<Path> files = Files.list(CachemarkProcess.HOME.resolve("docs/site"))) {
       String name = "\\d{8}-\\d{6}-" + sweep + "\\.zip";
       for (Path file : files.sorted().toList()) {
@@ -65,9 +72,14 @@ final class PublishedRuns {
 
   /** The same runs, with tables of some cells alone. */
   PublishedRuns only(Predicate<Cell> cells) {
-    PublishedRuns some = new PublishedRuns(runs, summaries, cells);
+    PublishedRuns some = new PublishedRuns(runs, summaries, cells, contrast);
     assertThat(some.cells()).isNotEmpty();
     return some;
+  }
+
+  /** The same runs, with a line for each value of what they compare, and not for systems alone. */
+  PublishedRuns byWhatIsCompared() {
+    return new PublishedRuns(runs, summaries, shown, runs.get(0).run().contrast());
   }
 
   List<Results> results() {
@@ -75,19 +87,24 @@ final class PublishedRuns {
   }
 
   /**
-   * A system in a setting, run by run.
+   * One line of a setting, run by run.
    *
-   * @param values of parameters, or of the threads, each as {@code name=value}, which tell the
-   *     setting from others of its benchmark
-   * @param system without its version
+   * @param values of parameters, or of the threads, each as {@code name=value}, which tell it from
+   *     others of its benchmark
+   * @param system without its version; null for the only one that there is, which counts also where
+   *     its way of working was found to be wrong
    */
-  List<Row> rows(String benchmark, List<String> values, String system) {
+  List<Row> rows(String benchmark, List<String> values, @Nullable String system) {
     List<Row> rows = new ArrayList<>();
     for (Summary summary : summaries) {
       List<Row> found =
-          rows(summary, system)
+          rows(summary)
               .filter(row -> row.cell().benchmark().equals(benchmark))
               .filter(row -> values(row.cell()).containsAll(values))
+              .filter(
+                  row ->
+                      system == null
+                          || (row.cell().unversioned().equals(system) && row.isCorrect()))
               .toList();
       assertThat(found).as("%s, %s, %s", benchmark, values, system).hasSize(1);
       rows.add(found.get(0));
@@ -95,12 +112,16 @@ final class PublishedRuns {
     return rows;
   }
 
-  /** What was found to be wrong is no result. */
-  private Stream<Row> rows(Summary summary, String system) {
-    return summary.tables().stream()
-        .flatMap(table -> table.rows().stream())
-        .filter(row -> row.cell().unversioned().equals(system))
-        .filter(Row::isCorrect);
+  private static Stream<Row> rows(Summary summary) {
+    return summary.tables().stream().flatMap(table -> table.rows().stream());
+  }
+
+  /** What was found to be wrong is no result of a system. */
+  private Stream<Row> rows(Summary summary, String line) {
+    return rows(summary)
+        .filter(row -> shown.test(row.cell()))
+        .filter(row -> contrast.kind(row.cell()).equals(line))
+        .filter(row -> row.isCorrect() || !contrast.equals(Contrast.SYSTEMS));
   }
 
   /** In the order of the sweep. */
@@ -110,7 +131,7 @@ final class PublishedRuns {
 
   private static List<String> values(Cell cell) {
     List<String> values = new ArrayList<>();
-    values(setting(cell)).forEach((name, value) -> values.add(name + "=" + value));
+    values(Contrast.SYSTEMS.setting(cell)).forEach((name, value) -> values.add(name + "=" + value));
     return values;
   }
 
@@ -146,8 +167,7 @@ final class PublishedRuns {
   /** A table of one other figure in all settings, as it is. */
   String figureBySetting(String name) {
     title(name); // fails where no benchmark has it
-    return bySetting(
-        (summary, row) -> Optional.ofNullable(row.figures().get(name)).map(Units::digits));
+    return bySetting((summary, row) -> figure(row, name).map(Units::digits));
   }
 
   /** A table of the places that the systems may have, as far as each run tells them apart. */
@@ -161,29 +181,27 @@ final class PublishedRuns {
   }
 
   private String bySetting(BiFunction<Summary, Row, Optional<String>> text) {
-    Map<String, Setting> columns = new LinkedHashMap<>();
+    Map<String, Text> columns = new LinkedHashMap<>();
     for (Setting setting : settings()) {
-      String heading = heading(setting);
-      assertThat(columns.put(heading, setting)).as("another setting of %s", heading).isNull();
+      Text ofLine =
+          line ->
+              runByRun(
+                  summary ->
+                      rows(summary, line)
+                          .filter(row -> setting(row.cell()).equals(setting))
+                          .findFirst()
+                          .flatMap(row -> text.apply(summary, row)));
+      assertThat(columns.put(heading(setting), ofLine)).as("another %s", setting).isNull();
     }
-    return table(
-        columns.keySet(),
-        (heading, system) ->
-            runByRun(
-                summary ->
-                    rows(summary, system)
-                        .filter(row -> setting(row.cell()).equals(columns.get(heading)))
-                        .findFirst()
-                        .flatMap(row -> text.apply(summary, row))));
+    return table(columns);
   }
 
-  /** All but the system, also where a run compares the values of a parameter. */
-  private static Setting setting(Cell cell) {
-    return Contrast.SYSTEMS.setting(cell);
+  private Setting setting(Cell cell) {
+    return contrast.setting(cell);
   }
 
   private List<Setting> settings() {
-    return cells().map(PublishedRuns::setting).distinct().toList();
+    return cells().map(this::setting).distinct().toList();
   }
 
   /** The benchmark, where there are several, and what tells the setting from its others. */
@@ -210,21 +228,62 @@ final class PublishedRuns {
    * @param benchmarks the first of them that a system has is taken
    */
   String figures(List<String> names, List<String> benchmarks) {
-    Map<String, String> byTitle = new LinkedHashMap<>();
-    names.forEach(name -> byTitle.put(title(name), name));
-    return table(
-        byTitle.keySet(),
-        (title, system) ->
-            runByRun(
-                summary ->
-                    benchmarks.stream()
-                        .flatMap(
-                            benchmark ->
-                                rows(summary, system)
-                                    .filter(row -> row.cell().benchmark().equals(benchmark)))
-                        .findFirst()
-                        .map(row -> row.figures().get(byTitle.get(title)))
-                        .map(Units::digits)));
+    Map<String, Text> columns = new LinkedHashMap<>();
+    for (String name : names) {
+      columns.put(
+          title(name),
+          line ->
+              runByRun(
+                  summary ->
+                      benchmarks.stream()
+                          .flatMap(
+                              benchmark ->
+                                  rows(summary, line)
+                                      .filter(row -> row.cell().benchmark().equals(benchmark)))
+                          .findFirst()
+                          .map(row -> row.figures().get(name))
+                          .map(Units::digits)));
+    }
+    return table(columns);
+  }
+
+  /**
+   * A table of figures of lines that are in one setting each, and of what was found to be wrong.
+   *
+   * @param speed the name of a figure, which is told in thousands, and struck through in all runs
+   *     where anything is wrong in one
+   * @param others names of other figures
+   */
+  String audited(String speed, List<String> others) {
+    Map<String, Text> columns = new LinkedHashMap<>();
+    Text speeds = ofOnly(row -> figure(row, speed).map(value -> Units.digits(value / 1e3)));
+    Text audit =
+        ofOnly(row -> Optional.of(row.isCorrect() ? CORRECT : String.join(" and ", row.faults())));
+    columns.put(
+        "thousand " + title(speed),
+        line ->
+            audit.of(line).equals(CORRECT)
+                ? speeds.of(line)
+                : "~~" + speeds.of(line).replace(", ", "~~, ~~") + "~~");
+    for (String name : others) {
+      columns.put(title(name), ofOnly(row -> figure(row, name).map(Units::digits)));
+    }
+    columns.put("audit", audit);
+    return table(columns);
+  }
+
+  private static Optional<Double> figure(Row row, String name) {
+    return Optional.ofNullable(row.figures().get(name));
+  }
+
+  private Text ofOnly(Function<Row, Optional<String>> text) {
+    return line ->
+        runByRun(
+            summary -> {
+              List<Row> rows = rows(summary, line).toList();
+              assertThat(rows).as(line).hasSizeLessThan(2);
+              return rows.stream().findFirst().flatMap(text);
+            });
   }
 
   private String title(String name) {
@@ -236,29 +295,43 @@ final class PublishedRuns {
         .title();
   }
 
-  /** None where a run has none, since what one run alone has is not a result. */
+  /**
+   * None where a run has none, since what one run alone has is not a result; what is correct in all
+   * is said once.
+   */
   private String runByRun(Function<Summary, Optional<String>> figure) {
     List<String> all = summaries.stream().map(figure).flatMap(Optional::stream).toList();
-    return all.size() < summaries.size() ? NONE : String.join(", ", all);
+    if (all.size() < summaries.size()) {
+      return NONE;
+    }
+    return all.stream().allMatch(CORRECT::equals) ? CORRECT : String.join(", ", all);
   }
 
   private interface Text {
-    String of(String heading, String system);
+    String of(String line);
   }
 
-  private String table(Set<String> headings, Text text) {
-    List<String> systems = cells().map(Cell::unversioned).distinct().toList();
-    for (String heading : headings) {
-      assertThat(systems).as(heading).anyMatch(system -> !text.of(heading, system).equals(NONE));
-    }
+  private String table(Map<String, Text> columns) {
+    List<String> lines = cells().map(contrast::kind).distinct().toList();
+    columns.forEach(
+        (heading, text) ->
+            assertThat(lines).as(heading).anyMatch(line -> !text.of(line).equals(NONE)));
     StringBuilder table = new StringBuilder("| |");
-    headings.forEach(heading -> table.append(" ").append(heading).append(" |"));
-    table.append("\n|---|").append("--:|".repeat(headings.size())).append("\n");
-    for (String system : systems) {
-      table.append("| `").append(system).append("` |");
-      headings.forEach(heading -> table.append(" ").append(text.of(heading, system)).append(" |"));
+    columns.keySet().forEach(heading -> table.append(" ").append(heading).append(" |"));
+    table.append("\n|---|").append("--:|".repeat(columns.size())).append("\n");
+    for (String line : lines) {
+      table.append("| `").append(name(line)).append("` |");
+      columns.values().forEach(text -> table.append(" ").append(text.of(line)).append(" |"));
       table.append("\n");
     }
     return table.toString();
+  }
+
+  /** Without the system where that is the same in all lines. */
+  private String name(String line) {
+    List<String> systems = cells().map(Cell::unversioned).distinct().toList();
+    return systems.size() > 1 || line.equals(systems.get(0))
+        ? line
+        : line.substring(systems.get(0).length() + 1);
   }
 }
