@@ -241,7 +241,7 @@ final class PublishedRuns {
                                   rows(summary, line)
                                       .filter(row -> row.cell().benchmark().equals(benchmark)))
                           .findFirst()
-                          .map(row -> row.figures().get(name))
+                          .flatMap(row -> figure(row, name))
                           .map(Units::digits)));
     }
     return table(columns);
@@ -257,19 +257,24 @@ final class PublishedRuns {
   String audited(String speed, List<String> others) {
     Map<String, Text> columns = new LinkedHashMap<>();
     Text speeds = ofOnly(row -> figure(row, speed).map(value -> Units.digits(value / 1e3)));
-    Text audit =
-        ofOnly(row -> Optional.of(row.isCorrect() ? CORRECT : String.join(" and ", row.faults())));
     columns.put(
         "thousand " + title(speed),
         line ->
-            audit.of(line).equals(CORRECT)
+            isCorrect(line)
                 ? speeds.of(line)
                 : "~~" + speeds.of(line).replace(", ", "~~, ~~") + "~~");
     for (String name : others) {
       columns.put(title(name), ofOnly(row -> figure(row, name).map(Units::digits)));
     }
-    columns.put("audit", audit);
+    Text faults =
+        ofOnly(row -> Optional.of(row.isCorrect() ? CORRECT : String.join(" and ", row.faults())));
+    columns.put("audit", line -> isCorrect(line) ? CORRECT : faults.of(line));
     return table(columns);
+  }
+
+  /** Whether nothing was found to be wrong in any run. */
+  private boolean isCorrect(String line) {
+    return summaries.stream().flatMap(summary -> rows(summary, line)).allMatch(Row::isCorrect);
   }
 
   private static Optional<Double> figure(Row row, String name) {
@@ -295,16 +300,10 @@ final class PublishedRuns {
         .title();
   }
 
-  /**
-   * None where a run has none, since what one run alone has is not a result; what is correct in all
-   * is said once.
-   */
+  /** None where a run has none, since what one run alone has is not a result. */
   private String runByRun(Function<Summary, Optional<String>> figure) {
     List<String> all = summaries.stream().map(figure).flatMap(Optional::stream).toList();
-    if (all.size() < summaries.size()) {
-      return NONE;
-    }
-    return all.stream().allMatch(CORRECT::equals) ? CORRECT : String.join(", ", all);
+    return all.size() < summaries.size() ? NONE : String.join(", ", all);
   }
 
   private interface Text {
