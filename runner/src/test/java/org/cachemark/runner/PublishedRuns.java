@@ -42,20 +42,32 @@ final class PublishedRuns {
   /** What tables are of. */
   private final Predicate<Cell> shown;
 
-  /** What has lines of tables to itself. */
   private final Contrast contrast;
 
+  /** The line of tables that a cell is in. */
+  private final Function<Cell, String> lineOf;
+
   private PublishedRuns(
-      List<Results> runs, List<Summary> summaries, Predicate<Cell> shown, Contrast contrast) {
+      List<Results> runs,
+      List<Summary> summaries,
+      Predicate<Cell> shown,
+      Contrast contrast,
+      Function<Cell, String> lineOf) {
     this.runs = runs;
     this.summaries = summaries;
     this.shown = shown;
     this.contrast = contrast;
+    this.lineOf = lineOf;
   }
 
   static PublishedRuns of(String sweep) throws IOException {
     PublishedRuns published =
-        new PublishedRuns(new ArrayList<>(), new ArrayList<>(), cell -> true, Contrast.SYSTEMS);
+        new PublishedRuns(
+            new ArrayList<>(),
+            new ArrayList<>(),
+            cell -> true,
+            Contrast.SYSTEMS,
+            Contrast.SYSTEMS::kind);
     try (Stream<Path> files = Files.list(CachemarkProcess.HOME.resolve("docs/site"))) {
       String name = "\\d{8}-\\d{6}-" + sweep + "\\.zip";
       for (Path file : files.sorted().toList()) {
@@ -72,14 +84,20 @@ final class PublishedRuns {
 
   /** The same runs, with tables of some cells alone. */
   PublishedRuns only(Predicate<Cell> cells) {
-    PublishedRuns some = new PublishedRuns(runs, summaries, cells, contrast);
+    PublishedRuns some = new PublishedRuns(runs, summaries, cells, contrast, lineOf);
     assertThat(some.cells()).isNotEmpty();
     return some;
   }
 
   /** The same runs, with a line for each value of what they compare, and not for systems alone. */
   PublishedRuns byWhatIsCompared() {
-    return new PublishedRuns(runs, summaries, shown, runs.get(0).run().contrast());
+    Contrast compared = runs.get(0).run().contrast();
+    return new PublishedRuns(runs, summaries, shown, compared, compared::kind);
+  }
+
+  /** The same runs, with a line for each release of a system. */
+  PublishedRuns byRelease() {
+    return new PublishedRuns(runs, summaries, shown, contrast, contrast::side);
   }
 
   List<Results> results() {
@@ -91,8 +109,8 @@ final class PublishedRuns {
    *
    * @param values of parameters, or of the threads, each as {@code name=value}, which tell it from
    *     others of its benchmark
-   * @param system without its version; null for the only one that there is, which counts also where
-   *     its way of working was found to be wrong
+   * @param system its version has to be there where others of it are measured, too; null for the
+   *     only one that there is, which counts also where its way of working was found to be wrong
    */
   List<Row> rows(String benchmark, List<String> values, @Nullable String system) {
     List<Row> rows = new ArrayList<>();
@@ -104,7 +122,9 @@ final class PublishedRuns {
               .filter(
                   row ->
                       system == null
-                          || (row.cell().unversioned().equals(system) && row.isCorrect()))
+                          || (List.of(row.cell().unversioned(), row.cell().system())
+                                  .contains(system)
+                              && row.isCorrect()))
               .toList();
       assertThat(found).as("%s, %s, %s", benchmark, values, system).hasSize(1);
       rows.add(found.get(0));
@@ -120,7 +140,7 @@ final class PublishedRuns {
   private Stream<Row> rows(Summary summary, String line) {
     return rows(summary)
         .filter(row -> shown.test(row.cell()))
-        .filter(row -> contrast.kind(row.cell()).equals(line))
+        .filter(row -> lineOf.apply(row.cell()).equals(line))
         .filter(row -> row.isCorrect() || !contrast.equals(Contrast.SYSTEMS));
   }
 
@@ -311,7 +331,7 @@ final class PublishedRuns {
   }
 
   private String table(Map<String, Text> columns) {
-    List<String> lines = cells().map(contrast::kind).distinct().toList();
+    List<String> lines = cells().map(lineOf).distinct().toList();
     columns.forEach(
         (heading, text) ->
             assertThat(lines).as(heading).anyMatch(line -> !text.of(line).equals(NONE)));
