@@ -14,20 +14,26 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.Summary.Row;
+import org.cachemark.reports.compare.History;
+import org.cachemark.results.Anchor;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Contrast;
 import org.cachemark.results.Results;
+import org.cachemark.results.Run;
 import org.cachemark.results.Setting;
 import org.cachemark.results.Units;
 import org.cachemark.runner.bundle.Bundle;
+import org.cachemark.runner.catalogue.Releases;
 import org.jspecify.annotations.Nullable;
 
 /** The runs of a sweep that are published as bundles, the oldest first. */
@@ -36,7 +42,6 @@ final class PublishedRuns {
   private static final String NONE = "–";
   private static final String CORRECT = "correct";
 
-  private final List<Results> runs;
   private final List<Summary> summaries;
 
   /** What tables are of. */
@@ -48,12 +53,10 @@ final class PublishedRuns {
   private final Function<Cell, String> lineOf;
 
   private PublishedRuns(
-      List<Results> runs,
       List<Summary> summaries,
       Predicate<Cell> shown,
       Contrast contrast,
       Function<Cell, String> lineOf) {
-    this.runs = runs;
     this.summaries = summaries;
     this.shown = shown;
     this.contrast = contrast;
@@ -61,70 +64,71 @@ final class PublishedRuns {
   }
 
   static PublishedRuns of(String sweep) throws IOException {
-    PublishedRuns published =
-        new PublishedRuns(
-            new ArrayList<>(),
-            new ArrayList<>(),
-            cell -> true,
-            Contrast.SYSTEMS,
-            Contrast.SYSTEMS::kind);
+    List<Summary> published = new ArrayList<>();
     try (Stream<Path> files = Files.list(CachemarkProcess.HOME.resolve("docs/site"))) {
       String name = "\\d{8}-\\d{6}-" + sweep + "\\.zip";
       for (Path file : files.sorted().toList()) {
         if (file.getFileName().toString().matches(name)) {
-          Results run = Bundle.read(file).results();
-          published.runs.add(run);
-          published.summaries.add(Summary.of(run));
+          published.add(Summary.of(Bundle.read(file).results()));
         }
       }
     }
-    assertThat(published.runs).as("bundles of " + sweep).isNotEmpty();
-    return published;
+    assertThat(published).as("bundles of " + sweep).isNotEmpty();
+    return new PublishedRuns(published, cell -> true, Contrast.SYSTEMS, Contrast.SYSTEMS::kind);
   }
 
-  /** The same runs, with tables of some cells alone. */
+  /** Those of the runs that have such cells, with tables of these alone. */
   PublishedRuns only(Predicate<Cell> cells) {
-    PublishedRuns some = new PublishedRuns(runs, summaries, cells, contrast, lineOf);
-    assertThat(some.cells()).isNotEmpty();
-    return some;
+    Predicate<Cell> both = shown.and(cells);
+    Function<Summary, Set<String>> ids =
+        summary ->
+            summary.results().run().cells().stream()
+                .filter(both)
+                .map(Cell::id)
+                .collect(Collectors.toSet());
+    List<Summary> some =
+        summaries.stream().filter(summary -> !ids.apply(summary).isEmpty()).toList();
+    assertThat(some.stream().map(ids).distinct()).as("cells, alike in all runs").hasSize(1);
+    return new PublishedRuns(some, both, contrast, lineOf);
   }
 
   /** The same runs, with a line for each value of what they compare, and not for systems alone. */
   PublishedRuns byWhatIsCompared() {
-    Contrast compared = runs.get(0).run().contrast();
-    return new PublishedRuns(runs, summaries, shown, compared, compared::kind);
+    Contrast compared = first().contrast();
+    return new PublishedRuns(summaries, shown, compared, compared::kind);
   }
 
   /** The same runs, with a line for each release of a system. */
   PublishedRuns byRelease() {
-    return new PublishedRuns(runs, summaries, shown, contrast, contrast::side);
+    return new PublishedRuns(summaries, shown, contrast, contrast::side);
   }
 
   List<Results> results() {
-    return runs;
+    return summaries.stream().map(Summary::results).toList();
+  }
+
+  private Run first() {
+    return summaries.get(0).results().run();
   }
 
   /**
-   * One line of a setting, run by run.
+   * One line of a setting, run by run, of those that have the system.
    *
    * @param values of parameters, or of the threads, each as {@code name=value}, which tell it from
    *     others of its benchmark
-   * @param system its version has to be there where others of it are measured, too; null for the
-   *     only one that there is, which counts also where its way of working was found to be wrong
+   * @param system with its version, where a run has several of it; null for the only one that there
+   *     is, which counts also where its way of working was found to be wrong
    */
   List<Row> rows(String benchmark, List<String> values, @Nullable String system) {
+    Predicate<Cell> isOfSystem =
+        cell -> system == null || List.of(cell.unversioned(), cell.system()).contains(system);
     List<Row> rows = new ArrayList<>();
-    for (Summary summary : summaries) {
+    for (Summary summary : only(isOfSystem).summaries) {
       List<Row> found =
           rows(summary)
               .filter(row -> row.cell().benchmark().equals(benchmark))
               .filter(row -> values(row.cell()).containsAll(values))
-              .filter(
-                  row ->
-                      system == null
-                          || (List.of(row.cell().unversioned(), row.cell().system())
-                                  .contains(system)
-                              && row.isCorrect()))
+              .filter(row -> isOfSystem.test(row.cell()) && (system == null || row.isCorrect()))
               .toList();
       assertThat(found).as("%s, %s, %s", benchmark, values, system).hasSize(1);
       rows.add(found.get(0));
@@ -146,7 +150,7 @@ final class PublishedRuns {
 
   /** In the order of the sweep. */
   private Stream<Cell> cells() {
-    return runs.get(0).run().cells().stream().filter(shown);
+    return first().cells().stream().filter(shown);
   }
 
   private static List<String> values(Cell cell) {
@@ -182,6 +186,14 @@ final class PublishedRuns {
   /** A table of how far each is ahead of its base in all settings, with intervals. */
   String leads() {
     return bySetting((summary, row) -> row.lead().map(lead -> lead.amount() + " " + lead.bounds()));
+  }
+
+  /** What a history of all settings says of the levels of releases, over all of the runs. */
+  String changes(String anchor) {
+    Optional<Anchor> base = Optional.of(Anchor.parse(anchor));
+    return History.of(results(), base, Releases.BY_AGE).headline().stream()
+        .map(line -> "- " + line + "\n")
+        .collect(Collectors.joining());
   }
 
   /** A table of one other figure in all settings, as it is. */
@@ -313,7 +325,7 @@ final class PublishedRuns {
 
   private String title(String name) {
     return cells()
-        .flatMap(cell -> runs.get(0).run().work(cell).metrics().stream())
+        .flatMap(cell -> first().work(cell).metrics().stream())
         .filter(metric -> metric.name().equals(name))
         .findFirst()
         .orElseThrow()

@@ -7,6 +7,7 @@ package org.cachemark.reports.compare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,14 +47,20 @@ public record History(Anchor anchor, List<Line> lines) {
    *
    * @param setting what was done
    * @param where the machine and the JVM
-   * @param points in the order of the releases
-   * @param changes where the level changes; none from fewer than eight points
+   * @param points in the order of the releases, one for each run of a release; the anchor is one,
+   *     unless it is another way of each release
+   * @param changes where the level changes; none of fewer than eight releases
    */
   public record Line(Setting setting, String where, List<Point> points, List<Change> changes) {
 
     /** What was compared. */
     public Metric metric() {
       return points.get(0).metric();
+    }
+
+    /** How many releases there are, however often each was measured. */
+    long releases() {
+      return points.stream().map(point -> point.cell().version()).distinct().count();
     }
 
     /** How a level differs from the last: {@code slower by 7.2 %}. */
@@ -68,15 +75,16 @@ public record History(Anchor anchor, List<Line> lines) {
   }
 
   /**
-   * A release.
+   * A release, as one run has measured it.
    *
    * @param results the run that measured it
    * @param cell what was measured
    * @param ratio its speed over that of the anchor; of a metric that is compared by differences,
    *     the difference to it, more being better
-   * @param isByWall whether that is the speed by the clock; else it is that by CPU time
+   * @param by which speed that is: by the clock, or per CPU second; or that it is the anchor's, 1
+   *     (a difference of 0), which has no interval
    */
-  public record Point(Results results, Cell cell, Estimate ratio, boolean isByWall) {
+  public record Point(Results results, Cell cell, Estimate ratio, String by) {
 
     /** What was compared. */
     public Metric metric() {
@@ -107,21 +115,9 @@ public record History(Anchor anchor, List<Line> lines) {
     Anchor base = anchor.orElseGet(() -> usual(runs));
     Map<String, List<Point>> lines = new TreeMap<>();
     for (Results results : runs) {
-      for (Cell cell : results.run().cells()) {
-        Optional<Cell> beside = anchorOf(results.run(), cell, base);
-        Optional<Point> point = beside.flatMap(b -> point(results, b, cell));
-        point.ifPresent(
-            p ->
-                lines
-                    .computeIfAbsent(
-                        String.join(
-                            "\t",
-                            results.run().setting(cell).toString(),
-                            where(p),
-                            results.run().contrast().kind(cell)),
-                        k -> new ArrayList<>())
-                    .add(p));
-      }
+      points(results, base)
+          .forEach(
+              (line, points) -> lines.computeIfAbsent(line, k -> new ArrayList<>()).addAll(points));
     }
     if (lines.isEmpty()) {
       throw new IllegalArgumentException(
@@ -135,6 +131,36 @@ public record History(Anchor anchor, List<Line> lines) {
         lines.values().stream()
             .map(points -> line(points.stream().sorted(order).toList()))
             .toList());
+  }
+
+  /** What a run has measured beside the anchor, by the line that it belongs to. */
+  private static Map<String, List<Point>> points(Results results, Anchor anchor) {
+    Map<String, List<Point>> lines = new LinkedHashMap<>();
+    Run run = results.run();
+    for (Cell cell : run.cells()) {
+      Optional<Cell> beside = anchorOf(run, cell, anchor);
+      Optional<Point> point = beside.flatMap(b -> point(results, b, cell));
+      if (point.isPresent()) {
+        String kind = run.contrast().kind(cell);
+        String line = String.join("\t", run.setting(cell).toString(), where(point.get()), kind);
+        List<Point> points = lines.computeIfAbsent(line, k -> new ArrayList<>());
+        if (points.isEmpty() && run.contrast().kind(beside.get()).equals(kind)) {
+          points.add(anchorPoint(beside.get(), point.get()));
+        }
+        points.add(point.get());
+      }
+    }
+    return lines;
+  }
+
+  /**
+   * The anchor has its place among the releases, too: without it, a level that has begun with the
+   * newest ones would lack one where all are taken to the newest.
+   */
+  private static Point anchorPoint(Cell anchor, Point beside) {
+    double same = beside.metric().isLogarithmic() ? 1 : 0;
+    Estimate known = Estimate.plain(same, beside.ratio().n());
+    return new Point(beside.results(), anchor, known, "the anchor");
   }
 
   private static Line line(List<Point> points) {
@@ -184,7 +210,7 @@ public record History(Anchor anchor, List<Line> lines) {
                     results,
                     cell,
                     ratio(evidence.deciding(), results.run().work(cell).score()),
-                    evidence.isByWall()));
+                    evidence.isByWall() ? "by the clock" : "per CPU second"));
   }
 
   /** On a linear scale the difference stays what it is. */
@@ -202,24 +228,36 @@ public record History(Anchor anchor, List<Line> lines) {
             machine.jvms().getOrDefault(point.cell().jvm(), point.cell().jvm()));
   }
 
+  /** Of releases, each with the median of its runs: these share what it is, and are no others. */
   private static List<Change> changes(List<Point> points) {
     boolean byRatio = points.get(0).metric().isLogarithmic();
-    double[] series =
-        points.stream()
-            .mapToDouble(p -> byRatio ? Math.log(p.ratio().value()) : p.ratio().value())
-            .toArray();
+    Map<String, List<Integer>> releases = new LinkedHashMap<>();
+    for (int i = 0; i < points.size(); i++) {
+      releases.computeIfAbsent(points.get(i).cell().version(), k -> new ArrayList<>()).add(i);
+    }
+    List<List<Integer>> runs = List.copyOf(releases.values());
+    double[] series = runs.stream().mapToDouble(ofOne -> standing(points, ofOne)).toArray();
     List<EnergyDivisive.Split> splits = EnergyDivisive.splits(series, SIGNIFICANCE, SEED);
     List<Change> changes = new ArrayList<>();
     for (int i = 0; i < splits.size(); i++) {
       int from = i == 0 ? 0 : splits.get(i - 1).at();
       int at = splits.get(i).at();
       int to = i + 1 < splits.size() ? splits.get(i + 1).at() : series.length;
-      double before = median(series, from, at);
-      double after = median(series, at, to);
-      double change = after - before;
-      changes.add(new Change(at, byRatio ? Math.exp(change) : change, splits.get(i).p()));
+      double change = median(series, at, to) - median(series, from, at);
+      int point = runs.get(at).get(0);
+      changes.add(new Change(point, byRatio ? Math.exp(change) : change, splits.get(i).p()));
     }
     return changes;
+  }
+
+  /** On the scale on which a change is a difference. */
+  private static double standing(List<Point> points, List<Integer> some) {
+    return Combine.MEDIAN.of(
+        some.stream()
+            .map(points::get)
+            .mapToDouble(
+                p -> p.metric().isLogarithmic() ? Math.log(p.ratio().value()) : p.ratio().value())
+            .toArray());
   }
 
   private static double median(double[] series, int from, int to) {
@@ -250,7 +288,7 @@ public record History(Anchor anchor, List<Line> lines) {
     if (!sentences.isEmpty()) {
       return sentences;
     }
-    int most = lines.stream().mapToInt(line -> line.points().size()).max().orElse(0);
+    long most = lines.stream().mapToLong(Line::releases).max().orElse(0);
     return List.of(
         most < EnergyDivisive.FEWEST
             ? "%d releases against %s; change points take %d or more."

@@ -38,7 +38,7 @@ final class ReleasesSection {
     return new Section(
         "releases",
         "Releases against " + history.anchor(),
-        "Speed over that of %s, measured in the same rounds, with 95 %% intervals. A pin marks the first release of a new level (E-divisive, from %d releases on); the band is the margin of ±%.0f %%."
+        "Speed over that of %s, measured in the same rounds, with 95 %% intervals; its own is 1. A pin marks the first release of a new level (E-divisive, from %d releases on); the band is the margin of ±%.0f %%."
             .formatted(history.anchor(), EnergyDivisive.FEWEST, 100 * Rules.DEFAULT_MARGIN),
         history.lines().stream().map(this::figure).toList(),
         List.of());
@@ -53,7 +53,6 @@ final class ReleasesSection {
       String change = change(line, i);
       int cell = cell(point);
       String day = point.results().run().day();
-      String by = point.isByWall() ? "by the clock" : "per CPU second";
       categories.add(point.cell().version());
       marks.add(
           Data.Mark.of(
@@ -65,7 +64,7 @@ final class ReleasesSection {
                           point.cell().version(),
                           day,
                           text(point),
-                          by,
+                          point.by(),
                           change.isEmpty() ? "" : "; " + change),
                   change.isEmpty() ? null : "change")
               .at(i));
@@ -74,7 +73,7 @@ final class ReleasesSection {
               cell,
               null,
               point.cell().version(),
-              List.of(text(point), by, day, change.isEmpty() ? "–" : change)));
+              List.of(text(point), point.by(), day, change.isEmpty() ? "–" : change)));
     }
     int look = index.look(cell(line.points().get(0)));
     String name = line.points().get(0).cell().title().toString();

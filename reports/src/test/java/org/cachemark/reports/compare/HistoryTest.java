@@ -46,8 +46,9 @@ class HistoryTest {
     History.Line line = history.lines().get(0);
     assertThat(line.points())
         .extracting(p -> p.cell().version())
-        .startsWith("2", "3")
+        .startsWith("1", "2", "3")
         .endsWith("11");
+    assertThat(line.points().get(0).ratio().value()).as("the anchor, of itself").isEqualTo(1);
     assertThat(line.changes()).hasSize(1);
     assertThat(line.points().get(line.changes().get(0).at()).cell().version()).isEqualTo("7");
     assertThat(line.changes().get(0).factor()).isCloseTo(0.9, within(0.01));
@@ -56,22 +57,60 @@ class HistoryTest {
     assertThat(history.isOf(run)).isTrue();
   }
 
+  /** Where all are taken to the newest, that is one of those that are slower. */
+  @Test
+  void countsTheAnchorAmongTheReleases() {
+    Results run = run(1, 1, 1.1, 1.1, 1.1, 1.1, 1.1, 1.1, 1.1);
+    Anchor newest = Anchor.parse("lib@1");
+    History history = History.of(List.of(run), Optional.of(newest), BY_NUMBER.reversed());
+    assertThat(history.lines().get(0).points())
+        .extracting(p -> p.cell().version())
+        .endsWith("3", "2", "1");
+    assertThat(history.headline())
+        .singleElement(as(STRING))
+        .containsPattern("from 3 on, slower by (8\\.\\d|9\\.\\d) % than before, against lib@1");
+  }
+
   @Test
   void keepsReleasesInTheirOrderAcrossRuns() {
     List<Results> runs =
-        IntStream.range(0, 3).mapToObj(i -> run(1, 1, 1, 1)).toList(); // 2, 3, 4, 5, three times
+        IntStream.range(0, 3).mapToObj(i -> run(1, 1, 1, 1)).toList(); // five releases, three times
     History history = History.of(runs, Optional.of(Anchor.parse("lib@1")), BY_NUMBER);
     assertThat(history.lines().get(0).points())
         .extracting(p -> p.cell().version())
-        .containsExactly("2", "2", "2", "3", "3", "3", "4", "4", "4", "5", "5", "5");
-    assertThat(history.headline().get(0)).startsWith("No change of the level is certain in 12");
+        .containsExactly("1", "1", "1", "2", "2", "2", "3", "3", "3", "4", "4", "4", "5", "5", "5");
+    assertThat(history.headline().get(0))
+        .startsWith("5 releases against lib@1; change points take 8 or more");
+  }
+
+  /**
+   * However often they are measured, releases that are alike are no level beside one that is not.
+   */
+  @Test
+  void countsAReleaseOnceHoweverManyRunsItHas() {
+    List<Results> runs = IntStream.range(0, 4).mapToObj(i -> run(1, 1, 1, 1, 1, 1, 0.8)).toList();
+    History.Line line = History.of(runs, Optional.empty(), BY_NUMBER).lines().get(0);
+    assertThat(line.points()).hasSize(32);
+    assertThat(line.changes()).isEmpty();
+  }
+
+  /** A level begins with the first run of a release. */
+  @Test
+  void beginsLevelsWithReleases() {
+    List<Results> runs =
+        List.of(run(1, 1, 1, 1, 0.8, 0.8, 0.8, 0.8), run(1, 1, 1, 1, 0.8, 0.8, 0.8, 0.8));
+    History.Line line = History.of(runs, Optional.empty(), BY_NUMBER).lines().get(0);
+    assertThat(line.changes()).singleElement().satisfies(c -> assertThat(c.at()).isEqualTo(10));
+    assertThat(line.points().subList(9, 12))
+        .extracting(p -> p.cell().version())
+        .containsExactly("5", "6", "6");
   }
 
   @Test
   void looksForNoChangeInFewReleases() {
     History history = History.of(List.of(run(1, 0.5, 0.5)), Optional.empty(), BY_NUMBER);
     assertThat(history.lines().get(0).changes()).isEmpty();
-    assertThat(history.headline().get(0)).contains("3 releases against lib@1", "8 or more");
+    assertThat(history.headline().get(0)).contains("4 releases against lib@1", "8 or more");
   }
 
   @Test
@@ -134,7 +173,8 @@ class HistoryTest {
     Anchor anchor = Anchor.parse("lib@1");
     History history = History.of(List.of(fixture.results()), Optional.of(anchor), BY_NUMBER);
     History.Line line = history.lines().get(0);
-    assertThat(line.points()).hasSize(11);
+    assertThat(line.points()).hasSize(12);
+    assertThat(line.points().get(0).ratio().value()).as("the anchor, to itself").isZero();
     double ahead = better == Metric.Better.LOWER ? -step : step;
     assertThat(line.changes())
         .singleElement()
