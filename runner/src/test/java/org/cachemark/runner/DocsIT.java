@@ -30,6 +30,7 @@ import org.cachemark.programs.Programs;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Parameter;
+import org.cachemark.results.SystemId;
 import org.cachemark.results.Tck;
 import org.cachemark.results.Value;
 import org.cachemark.runner.catalogue.Benchmark;
@@ -326,6 +327,21 @@ class DocsIT {
     Set<String> through = runs.results().get(0).run().ratios().keySet();
     compare(page, "leads", runs.only(cell -> through.contains(cell.system())).leads());
     compare(page, "scores", runs.scores(UNITS::get));
+  }
+
+  @Test
+  void tablesAreThoseOfTheRunsOfReleases() throws IOException {
+    String page = "docs/results/releases.md";
+    PublishedRuns releases = PublishedRuns.of("releases").byRelease();
+    for (String newest : List.of("caffeine@3.3.1", "ehcache@3.12.0")) {
+      String library = SystemId.parse(newest).unversioned().toString();
+      Predicate<Cell> isOf = cell -> cell.unversioned().equals(library);
+      Predicate<Cell> isFull = cell -> cell.benchmark().equals("Evict");
+      PublishedRuns runs = releases.only(isOf);
+      compare(page, library, runs.leads());
+      compare(page, library + "-evict", runs.only(isFull).figureBySetting("cpuPerPut"));
+      compare(page, library + "-levels", runs.changes(newest));
+    }
   }
 
   private static boolean competes(Cell cell) {
