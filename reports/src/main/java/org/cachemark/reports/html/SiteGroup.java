@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.cachemark.reports.Analysis;
 import org.cachemark.reports.Lineage;
 import org.cachemark.reports.Pool;
@@ -24,7 +25,7 @@ import org.cachemark.results.Run;
 
 /**
  * Runs of one sweep on one machine and JDK, pooled where they can be. What is of another machine,
- * or another JDK, is another group, and never in the same plot.
+ * or another JDK, is another group, and never in the same plot; so is another part of the sweep.
  *
  * @param id names its files: the sweep, and a number
  * @param analysis what there is to say of the runs together
@@ -69,10 +70,32 @@ record SiteGroup(
     grounds.forEach(
         (ground, ofGround) -> {
           String name = Site.slug(ground.sweep()); // two sweeps may have one
-          groups.add(of(name + "-" + numbers.merge(name, 1, Integer::sum), ofGround, byRelease));
+          for (List<Site.Source> part : parts(ofGround)) {
+            groups.add(of(name + "-" + numbers.merge(name, 1, Integer::sum), part, byRelease));
+          }
         });
     groups.sort(Comparator.comparing(group -> !group.isOfCaches())); // the rest stays in its order
     return groups;
+  }
+
+  /** A sweep may be measured in parts, such as library by library: these have no cell in common. */
+  private static List<List<Site.Source>> parts(List<Site.Source> newestFirst) {
+    List<List<Site.Source>> parts = new ArrayList<>();
+    for (Site.Source source : newestFirst) {
+      parts.stream()
+          .filter(
+              part ->
+                  part.stream()
+                      .anyMatch(other -> !Collections.disjoint(cells(source), cells(other))))
+          .findFirst()
+          .ifPresentOrElse(
+              part -> part.add(source), () -> parts.add(new ArrayList<>(List.of(source))));
+    }
+    return parts;
+  }
+
+  private static Set<String> cells(Site.Source source) {
+    return source.results().run().cells().stream().map(Cell::id).collect(Collectors.toSet());
   }
 
   /** The benchmarks that have figures, in the order of their tables. */

@@ -237,6 +237,18 @@ class SiteTest {
         .contains("the baseline differs");
   }
 
+  /** A sweep that was measured in parts is shown whole. */
+  @Test
+  void showsRunsThatHaveNoCellInCommon() throws IOException {
+    Fixture one = new Fixture().at(1).noisy("Read", SPEED);
+    Fixture other = new Fixture().at(2).noisy("Read", SPEED);
+    one.measured("Read", "a@1", Role.COMPETITOR, 9, 8, 9);
+    other.measured("Read", "b@1", Role.COMPETITOR, 5, 6, 5);
+    Map<String, String> files = site(List.of(source(one.results()), source(other.results())));
+    assertThat(files.keySet()).contains("system-a.html", "system-b.html");
+    assertThat(files.get("index.html")).doesNotContain("not shown");
+  }
+
   @Test
   void saysOfEachSystemWhatItIsHeldTo() throws IOException {
     Results run =
