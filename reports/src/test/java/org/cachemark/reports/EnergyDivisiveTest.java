@@ -72,6 +72,19 @@ class EnergyDivisiveTest {
     assertThat(places(new double[] {0, 0, 0, 9, 9, 9, 9})).as("too few").isEmpty();
   }
 
+  /** Chance puts two of eight to one of the ends in one order of fourteen. */
+  @Test
+  void seesNoLevelOfTwoAmongEight() {
+    int alarms = 0;
+    for (int seed = 0; seed < 20; seed++) {
+      double[] series = levels(seed, 0.01, 8, 0);
+      series[6]++;
+      series[7]++;
+      alarms += places(series).isEmpty() ? 0 : 1;
+    }
+    assertThat(alarms).as("of 20, whatever the sums' last bits are").isLessThanOrEqualTo(1);
+  }
+
   @Test
   void takesOneOddValueForNoLevel() {
     double[] series = levels(5, 0.01, 16, 0);
