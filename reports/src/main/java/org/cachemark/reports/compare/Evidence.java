@@ -149,6 +149,11 @@ public record Evidence(
     return isByWall() ? perCpu : Optional.of(wall);
   }
 
+  /** Which speed decides, in words. */
+  public String nameOfDeciding() {
+    return isByWall() ? "by the clock" : "per CPU second";
+  }
+
   private String nameOfOther() {
     return isByWall() ? "per CPU second" : "by the clock";
   }

@@ -90,6 +90,11 @@ public record History(Anchor anchor, List<Line> lines) {
     public Metric metric() {
       return results.run().work(cell).score();
     }
+
+    /** The ratio on the scale on which a change is a difference. */
+    double standing() {
+      return metric().isLogarithmic() ? Math.log(ratio.value()) : ratio.value();
+    }
   }
 
   /**
@@ -210,7 +215,7 @@ public record History(Anchor anchor, List<Line> lines) {
                     results,
                     cell,
                     ratio(evidence.deciding(), results.run().work(cell).score()),
-                    evidence.isByWall() ? "by the clock" : "per CPU second"));
+                    evidence.nameOfDeciding()));
   }
 
   /** On a linear scale the difference stays what it is. */
@@ -236,7 +241,11 @@ public record History(Anchor anchor, List<Line> lines) {
       releases.computeIfAbsent(points.get(i).cell().version(), k -> new ArrayList<>()).add(i);
     }
     List<List<Integer>> runs = List.copyOf(releases.values());
-    double[] series = runs.stream().mapToDouble(ofOne -> standing(points, ofOne)).toArray();
+    double[] series =
+        runs.stream()
+            .map(some -> some.stream().mapToDouble(i -> points.get(i).standing()).toArray())
+            .mapToDouble(Combine.MEDIAN::of)
+            .toArray();
     List<EnergyDivisive.Split> splits = EnergyDivisive.splits(series, SIGNIFICANCE, SEED);
     List<Change> changes = new ArrayList<>();
     for (int i = 0; i < splits.size(); i++) {
@@ -248,16 +257,6 @@ public record History(Anchor anchor, List<Line> lines) {
       changes.add(new Change(point, byRatio ? Math.exp(change) : change, splits.get(i).p()));
     }
     return changes;
-  }
-
-  /** On the scale on which a change is a difference. */
-  private static double standing(List<Point> points, List<Integer> some) {
-    return Combine.MEDIAN.of(
-        some.stream()
-            .map(points::get)
-            .mapToDouble(
-                p -> p.metric().isLogarithmic() ? Math.log(p.ratio().value()) : p.ratio().value())
-            .toArray());
   }
 
   private static double median(double[] series, int from, int to) {

@@ -224,7 +224,7 @@ final class RegressionSection {
         index.cell(subject, cell(pair.cell())),
         row.word(),
         ComparisonGrid.because(row),
-        evidence.isByWall() ? "by the clock" : "per CPU second",
+        evidence.nameOfDeciding(),
         row.changes().unit(),
         changes,
         judgement.confirming(),
