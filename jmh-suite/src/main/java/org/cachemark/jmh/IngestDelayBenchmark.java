@@ -16,6 +16,7 @@ import org.cachemark.api.RecordWriter;
 import org.cachemark.harness.About;
 import org.cachemark.harness.Meter;
 import org.cachemark.harness.Metric;
+import org.cachemark.harness.OpenLoop;
 import org.cachemark.harness.Pace;
 import org.cachemark.harness.Range;
 import org.jspecify.annotations.Nullable;
@@ -96,9 +97,6 @@ public class IngestDelayBenchmark extends IngestBenchmark {
   /** The first record is due so much later than the first thread is there. */
   private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** So that four delays at least are above the 99.9th percentile. */
-  private static final int ENOUGH_FOR_THOUSANDTHS = 4500;
-
   @Range(min = 100, max = 10_000_000, value = "records a second, of all threads together")
   @Param("10000")
   public int rate;
@@ -172,7 +170,7 @@ public class IngestDelayBenchmark extends IngestBenchmark {
     report("delayP50", micros.getValueAtPercentile(50));
     report("delayP90", micros.getValueAtPercentile(90));
     report("delayP99", micros.getValueAtPercentile(99));
-    if (micros.getTotalCount() >= ENOUGH_FOR_THOUSANDTHS) {
+    if (micros.getTotalCount() >= OpenLoop.ENOUGH_FOR_THOUSANDTHS) {
       report("delayP999", micros.getValueAtPercentile(99.9));
     }
     report("delayMax", micros.getMaxValue());

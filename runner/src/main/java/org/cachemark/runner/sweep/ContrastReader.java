@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads what is compared in a sweep, and what with. */
 final class ContrastReader {
 
+  /** At the end of the name of a ratio's system: whatever release of it, but for the base. */
+  private static final String ANY_RELEASE = "@*";
+
   private final SweepText file;
   private final SystemsReader systems;
 
@@ -91,10 +94,28 @@ final class ContrastReader {
             throw new InputError(
                 file + ": the ratio of " + system + " needs a system to be taken to");
           }
-          ratios.put(
-              systems.among(sweep, "the system of a ratio", file.at(base), system),
-              systems.among(sweep, "the base of a ratio", file.at(base), base.text()));
+          String at = file.at(base);
+          String full = systems.among(sweep, "the base of a ratio", at, base.text());
+          for (String one : ofRatio(sweep, system, full, at)) {
+            if (ratios.put(one, full) != null) {
+              throw new InputError("%s: the ratio of %s is there twice".formatted(at, one));
+            }
+          }
         });
     return ratios;
+  }
+
+  private Set<String> ofRatio(Sweep sweep, String system, String base, String at) {
+    if (!system.endsWith(ANY_RELEASE)) {
+      return Set.of(systems.among(sweep, "the system of a ratio", at, system));
+    }
+    String name = system.substring(0, system.length() - ANY_RELEASE.length());
+    Set<String> others = systems.releases(sweep, at, name);
+    others.remove(base);
+    if (others.isEmpty()) {
+      throw new InputError(
+          "%s: there is no other release of %s in the sweep than %s".formatted(at, name, base));
+    }
+    return others;
   }
 }

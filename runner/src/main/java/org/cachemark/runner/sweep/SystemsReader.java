@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Shown;
+import org.cachemark.results.SystemId;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.catalogue.Catalogue;
 import org.cachemark.runner.catalogue.Family;
@@ -81,5 +83,13 @@ final class SystemsReader {
           "%s: %s %s is no %s of the sweep".formatted(at, what, full, system.product().kind()));
     }
     return full;
+  }
+
+  /** The full names of a system's releases that are in the sweep. */
+  Set<String> releases(Sweep sweep, String at, String text) {
+    SystemId any = catalogue.system(at, Names.system(at, text)).name().unversioned();
+    return sweep.allSystems().stream()
+        .filter(name -> SystemId.parse(name).unversioned().equals(any))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 }

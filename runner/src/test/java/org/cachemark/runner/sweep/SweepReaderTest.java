@@ -246,6 +246,22 @@ class SweepReaderTest {
         .hasMessageMatching("(?s).*x\\.yaml:\\d+: there is no /.*no\\.jar.*");
   }
 
+  /** The base is none of them, and neither are other variants. */
+  @Test
+  void takesAllReleasesOfASystemToOne() throws IOException {
+    String sound = SOUND.replace("caffeine@2.9.3,", "caffeine@2.9.3, caffeine@3.1.8, caffeine,");
+    Sweep sweep = read(sound + "ratios: {caffeine@*: caffeine}\n");
+    assertThat(sweep.ratios())
+        .isEqualTo(Map.of("caffeine@2.9.3", "caffeine@3.3.1", "caffeine@3.1.8", "caffeine@3.3.1"));
+    assertThatThrownBy(() -> read(SOUND + "ratios: {caffeine@*: caffeine@2.9.3}\n"))
+        .hasMessageContaining(
+            "there is no other release of caffeine in the sweep than caffeine@2.9.3");
+    assertThatThrownBy(() -> read(sound + "ratios: {caffeine@*: map, caffeine@3.1.8: caffeine}\n"))
+        .hasMessageContaining("the ratio of caffeine@3.1.8 is there twice");
+    assertThatThrownBy(() -> read(SOUND + "ratios: {cafeine@*: map}\n"))
+        .hasMessageContaining("did you mean 'caffeine'?");
+  }
+
   @Test
   void saysThatThereIsNoSuchJdk() {
     assertThatThrownBy(
