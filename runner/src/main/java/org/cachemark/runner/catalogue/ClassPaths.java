@@ -39,7 +39,9 @@ public final class ClassPaths implements AutoCloseable {
   private final Home home;
   private final Context maven;
   private final List<Path> unlisted = new ArrayList<>();
-  private final Map<List<String>, List<Path>> resolved = new HashMap<>();
+  private final Map<Wanted, List<Path>> resolved = new HashMap<>();
+
+  private record Wanted(List<String> coordinates, List<String> excluded) {}
 
   /**
    * Opens the resolver.
@@ -157,7 +159,8 @@ public final class ClassPaths implements AutoCloseable {
 
   private synchronized List<Path> resolve(List<String> coordinates, List<String> excluded)
       throws DependencyResolutionException {
-    List<Path> known = resolved.get(coordinates);
+    Wanted wanted = new Wanted(coordinates, excluded);
+    List<Path> known = resolved.get(wanted);
     if (known != null) {
       return known;
     }
@@ -186,7 +189,7 @@ public final class ClassPaths implements AutoCloseable {
       }
     }
     List<Path> path = List.copyOf(jars.values());
-    resolved.put(coordinates, path);
+    resolved.put(wanted, path);
     return path;
   }
 

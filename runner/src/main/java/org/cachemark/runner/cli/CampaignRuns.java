@@ -102,7 +102,7 @@ final class CampaignRuns implements Conduct.Measuring {
               .prepare(
                   Objects.requireNonNull(sweeps.get(turn.item().sweep())),
                   SweepRun::isNameable,
-                  true,
+                  Preparation.Known.FITNESS,
                   System.currentTimeMillis());
       begun.as(prepared.run().id());
       return exitCode(measurement(own).begin(prepared, turn.item().budget()));

@@ -17,6 +17,7 @@ import org.cachemark.results.Cpus;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.catalogue.Benchmark;
 import org.cachemark.runner.catalogue.Catalogue;
+import org.cachemark.runner.run.Preparation;
 import org.cachemark.runner.sweep.Amounts;
 import org.cachemark.runner.sweep.CellFilter;
 import org.cachemark.runner.sweep.Feasible;
@@ -179,9 +180,12 @@ final class SweepOptions {
     return dryRun;
   }
 
-  /** Whether systems are held to the contract first. */
-  boolean areSystemsChecked() {
-    return !noCheck && !dryRun;
+  /** What is to be known of the systems: a plan needs their names alone. */
+  Preparation.Known known() {
+    if (dryRun) {
+      return Preparation.Known.NAMES;
+    }
+    return noCheck ? Preparation.Known.JARS : Preparation.Known.FITNESS;
   }
 
   /** Of the order of the cells. */

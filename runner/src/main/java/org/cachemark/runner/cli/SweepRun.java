@@ -84,7 +84,7 @@ final class SweepRun {
               .prepare(
                   sweep,
                   cell -> wanted.test(cell) && isNameable(cell),
-                  options.areSystemsChecked(),
+                  options.known(),
                   options.seedOfOrder());
       introduce(prepared);
       if (options.isDryRun()) {

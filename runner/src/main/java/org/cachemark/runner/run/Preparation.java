@@ -53,14 +53,25 @@ public final class Preparation {
     systems = new SystemChecks(home, catalogue, classPaths, progress);
   }
 
+  /** What is known of the systems of a run, from the least on. */
+  public enum Known {
+    /** Which there are: enough to show a plan. */
+    NAMES,
+    /** Their jars too, which is half a gigabyte to read with all stores. */
+    JARS,
+    /** And whether they keep the contract. */
+    FITNESS
+  }
+
   /**
    * Does all that can fail before anything is measured: class paths, the contract, the plan.
    *
    * @param wanted the cells that the command line asks for
+   * @param known what is to be known of the systems
    * @throws InputError if there is nothing to measure, something cannot be had, or runs cannot be
    *     written
    */
-  public Prepared prepare(Sweep sweep, Predicate<Cell> wanted, boolean check, long seed)
+  public Prepared prepare(Sweep sweep, Predicate<Cell> wanted, Known known, long seed)
       throws IOException, InterruptedException {
     RunDirectory.requireWritable(home.runs());
     classPaths.addToUnlisted(sweep.classPath());
@@ -76,7 +87,7 @@ public final class Preparation {
     Countable.require(planned.values(), progress);
     Map<String, String> unfit = new TreeMap<>();
     Map<String, Run.SystemInfo> infos =
-        systems.of(Use.of(planned.values()), check ? sweep.jvms() : List.of(), unfit);
+        systems.of(Use.of(planned.values()), known, sweep.jvms(), unfit);
     Plan plan = draft.without(unfit, catalogue, seed);
     String created = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     Run run =

@@ -41,16 +41,20 @@ final class SystemChecks {
   }
 
   /**
-   * Checks them, several at once, and tells what is known of each, by its full name.
+   * Finds out what is to be known of them, by their full names; checks several at once.
    *
-   * @param jvms to check in; none for no checks
+   * @param jvms to check in
    * @param unfit gets those that do not pass, each with the reason
    */
   Map<String, Run.SystemInfo> of(
-      Map<String, Use> uses, List<Sweep.Jvm> jvms, Map<String, String> unfit)
+      Map<String, Use> uses,
+      Preparation.Known known,
+      List<Sweep.Jvm> jvms,
+      Map<String, String> unfit)
       throws IOException, InterruptedException {
     Map<String, Run.SystemInfo> infos = new TreeMap<>();
-    if (!jvms.isEmpty()) {
+    boolean areChecked = known == Preparation.Known.FITNESS;
+    if (areChecked) {
       SystemUnderTest any = uses.values().iterator().next().system();
       classPaths.ofCheck(catalogue.familyOf(any.product()), any, Map.of());
       progress.print("Checking %d systems against the contract …".formatted(uses.size()));
@@ -59,7 +63,7 @@ final class SystemChecks {
     try (ContractChecks.AtOnce atOnce = checks.new AtOnce()) {
       for (Map.Entry<String, Use> use : uses.entrySet()) {
         List<Future<ContractChecks.Outcome>> ofSystem = new ArrayList<>();
-        for (Sweep.Jvm jvm : jvms) {
+        for (Sweep.Jvm jvm : areChecked ? jvms : List.<Sweep.Jvm>of()) {
           for (Map<String, Value> params : use.getValue().params()) {
             ofSystem.add(atOnce.check(use.getValue().system(), params, jvm, false));
           }
@@ -82,7 +86,7 @@ final class SystemChecks {
             use.getKey(),
             new Run.SystemInfo(
                 configuration,
-                checks.jars(use.getValue()),
+                known == Preparation.Known.NAMES ? Map.of() : checks.jars(use.getValue()),
                 system.isRemote(),
                 system.decider(),
                 tcks.of(system).orElse(null)));
