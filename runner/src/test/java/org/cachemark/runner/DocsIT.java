@@ -344,6 +344,17 @@ class DocsIT {
     }
   }
 
+  @Test
+  void tablesAreThoseOfTheRunsOfTheSeedArticlesRatios() throws IOException {
+    String page = "docs/results/seed-002.md";
+    PublishedRuns ratios = PublishedRuns.of("seed-002-ratios").byRelease();
+    for (String name : List.of("PopulateParallelOnce", "ReadOnly")) {
+      PublishedRuns runs = ratios.only(cell -> cell.benchmark().equals(name));
+      compare(page, "leads-" + name, runs.leads());
+      compare(page, "scores-" + name, runs.scores(name.equals("ReadOnly") ? THOUSANDS : 1));
+    }
+  }
+
   private static boolean competes(Cell cell) {
     return cell.role() == Cell.Role.COMPETITOR;
   }
