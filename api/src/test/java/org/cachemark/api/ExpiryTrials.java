@@ -113,7 +113,7 @@ final class ExpiryTrials {
       cache.put(1, 10);
       cache.put(2, 11);
       cache.putAll(Map.of(3, 10, 4, 11));
-      cache.settle(); // while other caches are made, a later write may overtake one on its way
+      cache.settle(); // Ignite's FULL_ASYNC may lose the later of two while other caches are made
       cache.put(1, 11);
       cache.put(2, 20);
       putAndRead(cache, 5, 11);

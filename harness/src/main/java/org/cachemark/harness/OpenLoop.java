@@ -144,7 +144,7 @@ import org.openjdk.jmh.infra.ThreadParams;
     about = "operations that were due in a second, of all threads")
 public final class OpenLoop {
 
-  /** So many values have a 99.9th percentile: four at least are above it. */
+  /** Of fewer values no 99.9th percentile is told: of so many, four at least are above it. */
   public static final int ENOUGH_FOR_THOUSANDTHS = 4500;
 
   /** A time that is not known yet. */

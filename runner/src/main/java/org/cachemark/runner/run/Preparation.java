@@ -57,7 +57,7 @@ public final class Preparation {
   public enum Known {
     /** Which there are: enough to show a plan. */
     NAMES,
-    /** Their jars too, which is half a gigabyte to read with all stores. */
+    /** The checksums of their jars too, half a gigabyte for all stores. */
     JARS,
     /** And whether they keep the contract. */
     FITNESS

@@ -43,7 +43,7 @@ final class SystemChecks {
   /**
    * Finds out what is to be known of them, by their full names; checks several at once.
    *
-   * @param jvms to check in
+   * @param jvms to check in, if they are checked
    * @param unfit gets those that do not pass, each with the reason
    */
   Map<String, Run.SystemInfo> of(
