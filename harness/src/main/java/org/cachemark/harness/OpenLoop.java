@@ -51,7 +51,7 @@ import org.openjdk.jmh.infra.ThreadParams;
     unit = "us",
     scale = Metric.Scale.LOGARITHMIC,
     shown = Metric.Shown.COLUMN,
-    about = "the 99.9th percentile, of 4500 operations or more",
+    about = "the 99.9th percentile, of " + OpenLoop.ENOUGH_FOR_THOUSANDTHS + " operations or more",
     percentile = 99.9)
 @Metric(
     name = "latencyP9999",
@@ -123,7 +123,8 @@ import org.openjdk.jmh.infra.ThreadParams;
     unit = "us",
     scale = Metric.Scale.LOGARITHMIC,
     shown = Metric.Shown.DIAGNOSTIC,
-    about = "the 99.9th percentile of that, of 4500 sleeps or more",
+    about =
+        "the 99.9th percentile of that, of " + OpenLoop.ENOUGH_FOR_THOUSANDTHS + " sleeps or more",
     means = Metric.Means.REFERENCE,
     percentile = 99.9)
 @Metric(

@@ -55,7 +55,7 @@ import org.openjdk.jmh.annotations.Param;
     unit = "ms",
     scale = Metric.Scale.LOGARITHMIC,
     shown = Metric.Shown.COLUMN,
-    about = "the 99.9th percentile, of 4500 delays or more",
+    about = "the 99.9th percentile, of " + OpenLoop.ENOUGH_FOR_THOUSANDTHS + " delays or more",
     percentile = 99.9)
 @Metric(
     name = "delayMax",

@@ -53,8 +53,8 @@ final class SystemChecks {
       Map<String, String> unfit)
       throws IOException, InterruptedException {
     Map<String, Run.SystemInfo> infos = new TreeMap<>();
-    boolean areChecked = known == Preparation.Known.FITNESS;
-    if (areChecked) {
+    List<Sweep.Jvm> checkedIn = known == Preparation.Known.FITNESS ? jvms : List.of();
+    if (!checkedIn.isEmpty()) {
       SystemUnderTest any = uses.values().iterator().next().system();
       classPaths.ofCheck(catalogue.familyOf(any.product()), any, Map.of());
       progress.print("Checking %d systems against the contract …".formatted(uses.size()));
@@ -63,7 +63,7 @@ final class SystemChecks {
     try (ContractChecks.AtOnce atOnce = checks.new AtOnce()) {
       for (Map.Entry<String, Use> use : uses.entrySet()) {
         List<Future<ContractChecks.Outcome>> ofSystem = new ArrayList<>();
-        for (Sweep.Jvm jvm : areChecked ? jvms : List.<Sweep.Jvm>of()) {
+        for (Sweep.Jvm jvm : checkedIn) {
           for (Map<String, Value> params : use.getValue().params()) {
             ofSystem.add(atOnce.check(use.getValue().system(), params, jvm, false));
           }
