@@ -4,8 +4,8 @@
  */
 package org.cachemark.ingest;
 
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -14,10 +14,21 @@ import org.jspecify.annotations.Nullable;
 /** Records that are sent together: of each key the newest, be it a value or a removal. */
 final class Batch<K, V> {
 
-  private final Map<K, V> puts = new HashMap<>();
+  /** In the order in which they came, as they lie in memory: all are gone through again. */
+  private final Map<K, V> puts;
+
   private final Set<K> removals = new HashSet<>();
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private long bytes;
+
+  /**
+   * An empty one.
+   *
+   * @param values how many it is likely to have, from 0
+   */
+  Batch(int values) {
+    puts = new LinkedHashMap<>(2 * values);
+  }
 
   /**
    * Takes a record.

@@ -18,7 +18,7 @@ final class Lane<K, V> {
   private final int most;
   private final Sender<K, V> sender;
   private final Budget<K, V> budget;
-  private Batch<K, V> waiting = new Batch<>();
+  private Batch<K, V> waiting = new Batch<>(0);
   private @Nullable Batch<K, V> onItsWay;
   private long begun;
   private long ended;
@@ -84,7 +84,7 @@ final class Lane<K, V> {
       return null;
     }
     onItsWay = waiting;
-    waiting = new Batch<>();
+    waiting = new Batch<>(onItsWay.size());
     begun++;
     return onItsWay;
   }

@@ -19,8 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Loader<K, V> implements Transport<K, V>, AutoCloseable {
 
-  /** For each message the streamer allocates an array for a whole batch. */
-  private static final int LARGEST = 16_000;
+  /**
+   * No batch is made larger than that for its messages' sake: the streamer allocates an array for a
+   * whole batch for each of them, and what waits for long is no longer in the CPU's caches.
+   */
+  private static final int LARGEST = 4_000;
 
   /** The attribute by which a server tells how many threads its configuration gives streamers. */
   private static final String THREADS = "org.apache.ignite.data.streamer.pool.size";
