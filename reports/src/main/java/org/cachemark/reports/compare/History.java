@@ -270,7 +270,10 @@ public record History(Anchor anchor, List<Line> lines) {
         .anyMatch(point -> point.results().equals(results));
   }
 
-  /** The answer in a sentence for each change, or one that there is none. */
+  /**
+   * The answer in a sentence for each change, and what of them chance may have done; or one that
+   * there is none.
+   */
   public List<String> headline() {
     List<String> sentences = new ArrayList<>();
     for (Line line : lines) {
@@ -285,6 +288,7 @@ public record History(Anchor anchor, List<Line> lines) {
       }
     }
     if (!sentences.isEmpty()) {
+      chance().ifPresent(sentences::add);
       return sentences;
     }
     long most = lines.stream().mapToLong(Line::releases).max().orElse(0);
@@ -294,5 +298,17 @@ public record History(Anchor anchor, List<Line> lines) {
                 .formatted(most, anchor, EnergyDivisive.FEWEST)
             : "No change of the level is certain in %d releases against %s."
                 .formatted(most, anchor));
+  }
+
+  /** How often some line changes by chance where none does; nothing to say of a single line. */
+  private Optional<String> chance() {
+    int judged =
+        (int) lines.stream().filter(line -> line.releases() >= EnergyDivisive.FEWEST).count();
+    return judged < 2
+        ? Optional.empty()
+        : Optional.of(
+            "%d lines were judged, each by itself. Where nothing changes, chance shows a change in at most %.0f %% of such lines, and if they have nothing to do with each other somewhere in at most %.0f %% of such histories."
+                .formatted(
+                    judged, 100 * SIGNIFICANCE, 100 * (1 - Math.pow(1 - SIGNIFICANCE, judged))));
   }
 }

@@ -107,6 +107,18 @@ class HistoryTest {
   }
 
   @Test
+  void tellsHowOftenOneOfSeveralSettingsChangesByChance() {
+    double[] speeds = {1, 1, 1, 1, 0.8, 0.8, 0.8, 0.8};
+    ContestFixture two = new ContestFixture().setting(1, 12, 0.005, speeds);
+    Results run = two.setting(2, 12, 0.005, speeds).results();
+    assertThat(History.of(List.of(run), Optional.empty(), BY_NUMBER).headline())
+        .hasSize(3)
+        .last(as(STRING))
+        .contains(
+            "2 lines were judged", "at most 5 % of such lines", "at most 10 % of such histories");
+  }
+
+  @Test
   void looksForNoChangeInFewReleases() {
     History history = History.of(List.of(run(1, 0.5, 0.5)), Optional.empty(), BY_NUMBER);
     assertThat(history.lines().get(0).changes()).isEmpty();
