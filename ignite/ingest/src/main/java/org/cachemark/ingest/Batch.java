@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Records that are sent together: of each key the newest, be it a value or a removal. */
 final class Batch<K, V> {
 
-  /** In the order in which they came, as they lie in memory: all are gone through again. */
+  /** In the order in which keys first came, as they lie in memory: all are gone through again. */
   private final Map<K, V> puts;
 
   private final Set<K> removals = new HashSet<>();

@@ -44,9 +44,9 @@ public final class IngestBuilder<K, V> {
    *
    * @param records of a batch at most, from 1; so many may wait in each lane, too, and there are
    *     two lanes to a node; 4000 unless it is said. What is loaded, as {@link #intoEmpty} says,
-   *     has two lanes more, and where {@code records} is less than 4000 larger batches, up to so
-   *     many, whose copies are {@code records} for each of the streamer's threads on each server
-   *     (eight or more); one that cannot be loaded is put as it is
+   *     has two lanes more, and where {@code records} is less than 4000 larger batches, of 4000 at
+   *     most, whose copies are up to {@code records} for each of the streamer's threads on each
+   *     server (eight or more); one that cannot be loaded is put as it is
    */
   public IngestBuilder<K, V> batch(int records) {
     if (records < 1) {

@@ -84,7 +84,7 @@ final class Lane<K, V> {
       return null;
     }
     onItsWay = waiting;
-    waiting = new Batch<>(onItsWay.size());
+    waiting = new Batch<>(onItsWay.puts().size());
     begun++;
     return onItsWay;
   }

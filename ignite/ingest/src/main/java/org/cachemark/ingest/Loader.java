@@ -21,7 +21,8 @@ final class Loader<K, V> implements Transport<K, V>, AutoCloseable {
 
   /**
    * No batch is made larger than that for its messages' sake: the streamer allocates an array for a
-   * whole batch for each of them, and what waits for long is no longer in the CPU's caches.
+   * whole batch for each of them, and what waits for long is no longer in the CPU's caches. Found
+   * with two servers; the more there are, the smaller are the messages.
    */
   private static final int LARGEST = 4_000;
 
@@ -58,7 +59,7 @@ final class Loader<K, V> implements Transport<K, V>, AutoCloseable {
   }
 
   /**
-   * How many records a batch may have that is loaded, so that each message has about as many as a
+   * How many records a batch may have that is loaded, so that each message has up to as many as a
    * batch for one server: the streamer makes one for each of its threads on each server.
    *
    * @param batch records of a batch for one server, from 1
