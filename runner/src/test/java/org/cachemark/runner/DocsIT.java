@@ -305,8 +305,14 @@ class DocsIT {
 
   @Test
   void tablesAreThoseOfTheRunsOfIgnitesWays() throws IOException {
-    PublishedRuns runs = PublishedRuns.of("ingest").byWhatIsCompared();
-    compare("docs/ingest.md", "ingest", runs.audited("records", List.of("cpuPerRecord")));
+    String page = "docs/ingest.md";
+    List<String> costs = List.of("cpuPerRecord");
+    for (String sweep : List.of("ingest", "ordered")) {
+      PublishedRuns runs = PublishedRuns.of(sweep).byWhatIsCompared();
+      compare(page, sweep, runs.audited("records", costs));
+    }
+    PublishedRuns ordered = PublishedRuns.of("ordered").byWhatIsCompared();
+    compare(page, "ordered-pairs", ordered.timesBase());
   }
 
   @Test

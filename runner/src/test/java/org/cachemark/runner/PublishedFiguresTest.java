@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.cachemark.reports.Pool;
+import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.reports.Summary.Row;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Metric;
@@ -63,6 +64,16 @@ class PublishedFiguresTest {
               + SYSTEM
               + "): (\\w+) = ([\\d., ]+) -->");
 
+  /**
+   * A paragraph's claim that a figure is about the base's: sweep, benchmark, values, system, by how
+   * many per cent it is more or less at most in each run, name.
+   */
+  private static final Pattern WITHIN =
+      Pattern.compile(
+          "<!-- within (\\S+): (\\w+)((?: \\w+=\\S+)*): ("
+              + SYSTEM
+              + ") / base = ([\\d.]+) % of (\\w+) -->");
+
   /** Between the figures of two runs. */
   private static final String NEXT = "(?: (?:%|×|ms|µs|ns))?(?:,| and)\\s";
 
@@ -90,13 +101,20 @@ class PublishedFiguresTest {
       for (String paragraph : Files.readString(page).split("\n\n", -1)) {
         List<MatchResult> claims = CLAIM.matcher(paragraph).results().toList();
         List<MatchResult> figures = FIGURES.matcher(paragraph).results().toList();
-        String text = paragraph.replaceAll(CLAIM.pattern() + "|" + FIGURES.pattern(), "");
-        assertThat(text).as(page.toString()).doesNotContain("<!-- claim", "<!-- figures");
+        List<MatchResult> bounds = WITHIN.matcher(paragraph).results().toList();
+        String marks = CLAIM.pattern() + "|" + FIGURES.pattern() + "|" + WITHIN.pattern();
+        String text = paragraph.replaceAll(marks, "");
+        assertThat(text)
+            .as(page.toString())
+            .doesNotContain("<!-- claim", "<!-- figures", "<!-- within");
         for (MatchResult claim : claims) {
           require(claim, text, all);
         }
         for (MatchResult figure : figures) {
           requireFigures(figure, text, all);
+        }
+        for (MatchResult bound : bounds) {
+          requireWithin(bound, text, all);
         }
         claimed += claims.size();
         marked += figures.size();
@@ -157,6 +175,20 @@ class PublishedFiguresTest {
       all.assertThat(Units.digits(figure)).as(marked.group()).isEqualTo(figures.get(i));
     }
     requireIn(text, figures, marked, all);
+  }
+
+  /** By the whole intervals of all runs. */
+  private void requireWithin(MatchResult bound, String text, SoftAssertions all)
+      throws IOException {
+    double most = 1 + Double.parseDouble(bound.group(5)) / 100;
+    List<Row> rows = rows(bound, bound.group(4));
+    for (Estimate times : runs(bound.group(1)).timesBase(rows, bound.group(6))) {
+      all.assertThat(times.low()).as("%s: %s", bound.group(), times).isGreaterThan(1 / most);
+      all.assertThat(times.high()).as("%s: %s", bound.group(), times).isLessThan(most);
+    }
+    all.assertThat(text)
+        .as(bound.group())
+        .containsPattern("(?<![\\d.])" + Pattern.quote(bound.group(5)) + " %");
   }
 
   private List<Row> rows(MatchResult marked, String side) throws IOException {

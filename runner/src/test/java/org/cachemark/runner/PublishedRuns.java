@@ -10,10 +10,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.BiFunction;
@@ -21,13 +24,19 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.cachemark.reports.Statistics;
+import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.Summary.Row;
 import org.cachemark.reports.compare.History;
 import org.cachemark.results.Anchor;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Combine;
 import org.cachemark.results.Contrast;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.results.Setting;
@@ -304,6 +313,87 @@ final class PublishedRuns {
     return table(columns);
   }
 
+  /**
+   * A table of what the speed and the CPU time of writing a stream are times those of the base,
+   * with and without what compilers had; lines are in one setting each.
+   */
+  String timesBase() {
+    Map<String, Text> columns = new LinkedHashMap<>();
+    for (String name : List.of("records", Observation.CPU_OF_ALL)) {
+      Metric metric = metric(name);
+      columns.put(metric.title(), timesBase(fork -> fork.value(metric)));
+    }
+    columns.put("without compilers", timesBase(PublishedRuns::cpuWithoutCompilers));
+    return table(columns);
+  }
+
+  private Text timesBase(Figure figure) {
+    return ofOnly((summary, row) -> ofBase(summary, row, figure).map(PublishedRuns::ratio));
+  }
+
+  private static OptionalDouble cpuWithoutCompilers(Observation fork) {
+    List<Double> all = fork.values().getOrDefault(Observation.CPU_OF_ALL, List.of());
+    List<Double> percent = fork.values().getOrDefault("compiling", List.of());
+    double[] left =
+        IntStream.range(0, Math.min(all.size(), percent.size()))
+            .mapToDouble(i -> all.get(i) * (1 - percent.get(i) / 100))
+            .filter(Double::isFinite)
+            .toArray();
+    return left.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Combine.MEDIAN.of(left));
+  }
+
+  /** How many times those of their bases a figure of such rows is, paired by rounds. */
+  List<Estimate> timesBase(List<Row> rows, String name) {
+    Metric metric = metric(name);
+    List<Estimate> times = new ArrayList<>();
+    for (Row row : rows) {
+      Summary summary =
+          summaries.stream()
+              .filter(one -> rows(one).anyMatch(row::equals))
+              .findFirst()
+              .orElseThrow();
+      times.add(ofBase(summary, row, fork -> fork.value(metric)).orElseThrow());
+    }
+    return times;
+  }
+
+  /** Of a fork; empty where it has none. */
+  private interface Figure {
+    OptionalDouble of(Observation fork);
+  }
+
+  /** Empty for the base itself. */
+  private static Optional<Estimate> ofBase(Summary summary, Row row, Figure figure) {
+    List<Row> beside =
+        summary.tables().stream()
+            .map(Summary.Table::rows)
+            .filter(rows -> rows.contains(row))
+            .findFirst()
+            .orElseThrow();
+    List<Cell> cells = beside.stream().map(Row::cell).toList();
+    return Summary.base(summary.results().run(), row.cell(), cells)
+        .flatMap(base -> beside.stream().filter(one -> one.cell().equals(base)).findFirst())
+        .map(base -> Statistics.ratio(logRatios(row, base, figure), Summary.CONFIDENCE));
+  }
+
+  /** In the rounds that both have. */
+  private static double[] logRatios(Row one, Row other, Figure figure) {
+    Map<Integer, Double> others = new HashMap<>();
+    for (Observation fork : other.observations()) {
+      figure.of(fork).ifPresent(value -> others.put(fork.round(), Math.log(value)));
+    }
+    return one.observations().stream()
+        .filter(fork -> others.containsKey(fork.round()) && figure.of(fork).isPresent())
+        .mapToDouble(fork -> Math.log(figure.of(fork).getAsDouble()) - others.get(fork.round()))
+        .toArray();
+  }
+
+  /** Near 1 two digits do not say whether an interval has it. */
+  private static String ratio(Estimate ratio) {
+    return String.format(
+        Locale.ROOT, "%.3f× [%.3f, %.3f]", ratio.value(), ratio.low(), ratio.high());
+  }
+
   /** Whether nothing was found to be wrong in any run. */
   private boolean isCorrect(String line) {
     return summaries.stream().flatMap(summary -> rows(summary, line)).allMatch(Row::isCorrect);
@@ -314,22 +404,29 @@ final class PublishedRuns {
   }
 
   private Text ofOnly(Function<Row, Optional<String>> text) {
+    return ofOnly((summary, row) -> text.apply(row));
+  }
+
+  private Text ofOnly(BiFunction<Summary, Row, Optional<String>> text) {
     return line ->
         runByRun(
             summary -> {
               List<Row> rows = rows(summary, line).toList();
               assertThat(rows).as(line).hasSizeLessThan(2);
-              return rows.stream().findFirst().flatMap(text);
+              return rows.stream().findFirst().flatMap(row -> text.apply(summary, row));
             });
   }
 
   private String title(String name) {
+    return metric(name).title();
+  }
+
+  private Metric metric(String name) {
     return cells()
         .flatMap(cell -> first().work(cell).metrics().stream())
         .filter(metric -> metric.name().equals(name))
         .findFirst()
-        .orElseThrow()
-        .title();
+        .orElseThrow();
   }
 
   /** None where a run has none, since what one run alone has is not a result. */
