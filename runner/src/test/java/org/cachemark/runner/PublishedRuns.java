@@ -124,7 +124,7 @@ final class PublishedRuns {
    * One line of a setting, run by run, of those that have the system.
    *
    * @param values of parameters, or of the threads, each as {@code name=value}, which tell it from
-   *     others of its benchmark
+   *     others of its benchmark; of several that have these it is the one that has no more
    * @param system with its version, where a run has several of it; null for the only one that there
    *     is, which counts also where its way of working was found to be wrong
    */
@@ -139,8 +139,10 @@ final class PublishedRuns {
               .filter(row -> values(row.cell()).containsAll(values))
               .filter(row -> isOfSystem.test(row.cell()) && (system == null || row.isCorrect()))
               .toList();
-      assertThat(found).as("%s, %s, %s", benchmark, values, system).hasSize(1);
-      rows.add(found.get(0));
+      int fewest = found.stream().mapToInt(row -> values(row.cell()).size()).min().orElse(0);
+      List<Row> named = found.stream().filter(row -> values(row.cell()).size() == fewest).toList();
+      assertThat(named).as("%s, %s, %s", benchmark, values, system).hasSize(1);
+      rows.add(named.get(0));
     }
     return rows;
   }
@@ -355,6 +357,20 @@ final class PublishedRuns {
       times.add(ofBase(summary, row, fork -> fork.value(metric)).orElseThrow());
     }
     return times;
+  }
+
+  /**
+   * How many times the other's a figure of one is, paired by rounds; empty where they are not to be
+   * compared so, since their settings differ.
+   */
+  Optional<Estimate> times(Row one, Row other, String name) {
+    Contrast compared = first().contrast();
+    if (!compared.setting(one.cell()).equals(compared.setting(other.cell()))) {
+      return Optional.empty();
+    }
+    Metric metric = metric(name);
+    double[] ratios = logRatios(one, other, fork -> fork.value(metric));
+    return Optional.of(Statistics.ratio(ratios, Summary.CONFIDENCE));
   }
 
   /** Of a fork; empty where it has none. */
