@@ -307,12 +307,14 @@ class DocsIT {
   void tablesAreThoseOfTheRunsOfIgnitesWays() throws IOException {
     String page = "docs/ingest.md";
     List<String> costs = List.of("cpuPerRecord");
-    for (String sweep : List.of("ingest", "ordered")) {
+    for (String sweep : List.of("ingest", "ordered", "updates")) {
       PublishedRuns runs = PublishedRuns.of(sweep).byWhatIsCompared();
       compare(page, sweep, runs.audited("records", costs));
     }
     PublishedRuns ordered = PublishedRuns.of("ordered").byWhatIsCompared();
     compare(page, "ordered-pairs", ordered.timesBase());
+    PublishedRuns ofTheArticle = PublishedRuns.of("seed-000").byWhatIsCompared();
+    compare("docs/results/seed-000.md", "ways", ofTheArticle.audited("records", costs));
   }
 
   @Test
