@@ -14,12 +14,9 @@ import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,8 +26,6 @@ import org.cachemark.reports.Pool;
 import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.reports.Summary.Row;
 import org.cachemark.reports.TextReport;
-import org.cachemark.results.Metric;
-import org.cachemark.results.Observation;
 import org.cachemark.results.Units;
 import org.junit.jupiter.api.Test;
 
@@ -153,10 +148,8 @@ class PublishedFiguresTest {
         .hasSize(1);
     for (int i = 0; i < ratios.size(); i++) {
       if (claim.group(7) != null) {
-        assertThat(isPaired)
-            .as("no intervals of pairs but the score's: " + claim.group())
-            .isFalse();
-        requireApart(claim, ratios.get(i), ones.get(i), others.get(i), all);
+        assertThat(isPaired).as("to the base in scores alone: " + claim.group()).isFalse();
+        requireFigure(claim, ratios.get(i), ones.get(i), others.get(i), all);
       } else if (isPaired) {
         requireLead(claim.group(), ratios.get(i), ones.get(i), all);
       } else {
@@ -227,42 +220,19 @@ class PublishedFiguresTest {
         .isNotZero();
   }
 
-  /**
-   * Certain: the interval of pairs leaves out 1. In settings that differ, such as passes of more
-   * records, each fork of the one is beyond all those of the other, which says something from three
-   * on.
-   */
-  private void requireApart(
-      MatchResult claim, String written, Row one, Row other, SoftAssertions all)
-      throws IOException {
+  /** Certain: the interval of rounds' ratios is on the same side of 1. */
+  private static void requireFigure(
+      MatchResult claim, String written, Row one, Row other, SoftAssertions all) {
     String name = claim.group(7);
     Double above = one.figures().get(name);
     Double below = other.figures().get(name);
     assertThat(above).as(claim.group()).isNotNull();
     assertThat(below).as(claim.group()).isNotNull();
     requireRatio(claim.group(), written, above / below, all);
-    Optional<Estimate> times = runs(claim.group(1)).times(one, other, name);
-    if (times.isPresent()) {
-      all.assertThat(times.get().low() > 1 || times.get().high() < 1)
-          .as("whether %s is certain: %s", claim.group(), times.get())
-          .isTrue();
-      return;
-    }
-    DoubleSummaryStatistics ones = forks(name, one);
-    DoubleSummaryStatistics others = forks(name, other);
-    assertThat(Math.min(ones.getCount(), others.getCount())).as(claim.group()).isGreaterThan(2);
-    all.assertThat(ones.getMin() > others.getMax() || ones.getMax() < others.getMin())
-        .as("whether %s is certain: %s and %s", claim.group(), ones, others)
+    Estimate times = PublishedRuns.times(one, other, name);
+    all.assertThat(above > below ? times.low() > 1 : times.high() < 1)
+        .as("whether %s is certain: %s", claim.group(), times)
         .isTrue();
-  }
-
-  private static DoubleSummaryStatistics forks(String name, Row row) {
-    Metric metric =
-        row.work().metrics().stream()
-            .filter(one -> one.name().equals(name))
-            .findFirst()
-            .orElseThrow();
-    return Arrays.stream(Observation.all(row.observations(), metric)).summaryStatistics();
   }
 
   /** As exact as it is written. */

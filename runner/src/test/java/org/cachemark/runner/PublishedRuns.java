@@ -137,13 +137,19 @@ final class PublishedRuns {
           rows(summary)
               .filter(row -> row.cell().benchmark().equals(benchmark))
               .filter(row -> values(row.cell()).containsAll(values))
-              .filter(row -> isOfSystem.test(row.cell()) && (system == null || row.isCorrect()))
+              .filter(row -> isOfSystem.test(row.cell()))
               .toList();
       int fewest = found.stream().mapToInt(row -> values(row.cell()).size()).min().orElse(0);
       List<Row> named = found.stream().filter(row -> values(row.cell()).size() == fewest).toList();
       assertThat(named).as("%s, %s, %s", benchmark, values, system).hasSize(1);
+      assertThat(system == null || named.get(0).isCorrect())
+          .as("%s of %s is correct", benchmark, system)
+          .isTrue();
       rows.add(named.get(0));
     }
+    assertThat(rows.stream().map(row -> row.cell().id()).distinct())
+        .as("%s, %s, %s in all runs", benchmark, values, system)
+        .hasSize(1);
     return rows;
   }
 
@@ -360,17 +366,27 @@ final class PublishedRuns {
   }
 
   /**
-   * How many times the other's a figure of one is, paired by rounds; empty where they are not to be
-   * compared so, since their settings differ.
+   * A table of how many times that of one line a figure of the others is, paired by rounds; lines
+   * are in one setting each.
    */
-  Optional<Estimate> times(Row one, Row other, String name) {
-    Contrast compared = first().contrast();
-    if (!compared.setting(one.cell()).equals(compared.setting(other.cell()))) {
-      return Optional.empty();
-    }
-    Metric metric = metric(name);
+  String timesLine(String line, String name) {
+    return table(
+        Map.of(
+            title(name),
+            ofOnly(
+                (summary, row) ->
+                    rows(summary, line)
+                        .filter(other -> !other.equals(row))
+                        .findFirst()
+                        .map(other -> times(row, other, name))
+                        .map(PublishedRuns::wideRatio))));
+  }
+
+  /** How many times the other's a figure of one is, paired by the rounds of a run. */
+  static Estimate times(Row one, Row other, String name) {
+    Metric metric = metric(one.work().metrics().stream(), name);
     double[] ratios = logRatios(one, other, fork -> fork.value(metric));
-    return Optional.of(Statistics.ratio(ratios, Summary.CONFIDENCE));
+    return Statistics.ratio(ratios, Summary.CONFIDENCE);
   }
 
   /** Of a fork; empty where it has none. */
@@ -402,6 +418,12 @@ final class PublishedRuns {
         .filter(fork -> others.containsKey(fork.round()) && figure.of(fork).isPresent())
         .mapToDouble(fork -> Math.log(figure.of(fork).getAsDouble()) - others.get(fork.round()))
         .toArray();
+  }
+
+  private static String wideRatio(Estimate ratio) {
+    return "%s× [%s, %s]"
+        .formatted(
+            Units.digits(ratio.value()), Units.digits(ratio.low()), Units.digits(ratio.high()));
   }
 
   /** Near 1 two digits do not say whether an interval has it. */
@@ -438,11 +460,11 @@ final class PublishedRuns {
   }
 
   private Metric metric(String name) {
-    return cells()
-        .flatMap(cell -> first().work(cell).metrics().stream())
-        .filter(metric -> metric.name().equals(name))
-        .findFirst()
-        .orElseThrow();
+    return metric(cells().flatMap(cell -> first().work(cell).metrics().stream()), name);
+  }
+
+  private static Metric metric(Stream<Metric> among, String name) {
+    return among.filter(metric -> metric.name().equals(name)).findFirst().orElseThrow();
   }
 
   /** None where a run has none, since what one run alone has is not a result. */
