@@ -315,6 +315,8 @@ class DocsIT {
     compare(page, "ordered-pairs", ordered.timesBase());
     PublishedRuns ofTheArticle = PublishedRuns.of("seed-000").byWhatIsCompared();
     compare("docs/results/seed-000.md", "ways", ofTheArticle.audited("records", costs));
+    String put = "ignite:client[backups=1;sync=FULL_SYNC] way=put";
+    compare("docs/results/seed-000.md", "times-put", ofTheArticle.timesLine(put, "records"));
   }
 
   @Test
