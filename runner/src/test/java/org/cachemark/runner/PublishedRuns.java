@@ -26,6 +26,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.cachemark.reports.Lead;
 import org.cachemark.reports.Statistics;
 import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.reports.Summary;
@@ -202,7 +203,11 @@ final class PublishedRuns {
 
   /** A table of how far each is ahead of its base in all settings, with intervals. */
   String leads() {
-    return bySetting((summary, row) -> row.lead().map(lead -> lead.amount() + " " + lead.bounds()));
+    return bySetting((summary, row) -> row.lead().map(PublishedRuns::withBounds));
+  }
+
+  private static String withBounds(Lead lead) {
+    return lead.amount() + " " + lead.bounds();
   }
 
   /** What a history of all settings says of the levels of releases, over all of the runs. */
@@ -368,25 +373,29 @@ final class PublishedRuns {
   /**
    * A table of how many times that of one line a figure of the others is, paired by rounds; lines
    * are in one setting each.
+   *
+   * @param name of a figure of which more is better, on a logarithmic scale
    */
   String timesLine(String line, String name) {
-    return table(
-        Map.of(
-            title(name),
-            ofOnly(
-                (summary, row) ->
-                    rows(summary, line)
-                        .filter(other -> !other.equals(row))
-                        .findFirst()
-                        .map(other -> times(row, other, name))
-                        .map(PublishedRuns::wideRatio))));
+    Metric metric = metric(name);
+    Text times =
+        ofOnly(
+            (summary, row) ->
+                rows(summary, line)
+                    .filter(other -> !other.equals(row))
+                    .findFirst()
+                    .map(other -> withBounds(new Lead(metric, times(row, other, name), false))));
+    return table(Map.of(metric.title(), times));
   }
 
   /** How many times the other's a figure of one is, paired by the rounds of a run. */
   static Estimate times(Row one, Row other, String name) {
     Metric metric = metric(one.work().metrics().stream(), name);
-    double[] ratios = logRatios(one, other, fork -> fork.value(metric));
-    return Statistics.ratio(ratios, Summary.CONFIDENCE);
+    return times(one, other, fork -> fork.value(metric));
+  }
+
+  private static Estimate times(Row one, Row other, Figure figure) {
+    return Statistics.ratio(logRatios(one, other, figure), Summary.CONFIDENCE);
   }
 
   /** Of a fork; empty where it has none. */
@@ -405,7 +414,7 @@ final class PublishedRuns {
     List<Cell> cells = beside.stream().map(Row::cell).toList();
     return Summary.base(summary.results().run(), row.cell(), cells)
         .flatMap(base -> beside.stream().filter(one -> one.cell().equals(base)).findFirst())
-        .map(base -> Statistics.ratio(logRatios(row, base, figure), Summary.CONFIDENCE));
+        .map(base -> times(row, base, figure));
   }
 
   /** In the rounds that both have. */
@@ -418,12 +427,6 @@ final class PublishedRuns {
         .filter(fork -> others.containsKey(fork.round()) && figure.of(fork).isPresent())
         .mapToDouble(fork -> Math.log(figure.of(fork).getAsDouble()) - others.get(fork.round()))
         .toArray();
-  }
-
-  private static String wideRatio(Estimate ratio) {
-    return "%s× [%s, %s]"
-        .formatted(
-            Units.digits(ratio.value()), Units.digits(ratio.low()), Units.digits(ratio.high()));
   }
 
   /** Near 1 two digits do not say whether an interval has it. */
