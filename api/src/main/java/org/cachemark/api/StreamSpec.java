@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param batch records of a batch or of a buffer, from 1; 0 for the way's own default
  * @param inFlight records that may be on their way, from 1; 0 for the way's own default
  * @param flush records after which to flush, from 1; 0 for the end alone
- * @param longestWait how long a record may wait for others; zero for no bound
+ * @param longestWait how long a record may wait for others; zero for as long as the way has it
  */
 public record StreamSpec(
     String way,

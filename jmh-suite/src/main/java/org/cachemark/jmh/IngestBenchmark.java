@@ -104,7 +104,7 @@ public class IngestBenchmark extends StreamBenchmark {
       max = "1h",
       optional = true,
       ofSystem = true,
-      value = "how long a record may wait for others; 0ms: no bound")
+      value = "how long a record may wait for others; 0ms: the way's own default")
   @Param("0ms")
   public String longestWait = "0ms";
 

@@ -33,13 +33,18 @@ final class Budget<K, V> {
     return sizeOf.applyAsLong(key, value);
   }
 
+  /** Whether there is room for so many now. */
+  synchronized boolean has(long bytes) {
+    return bytes == 0 || used == 0 || used + bytes <= most;
+  }
+
   /** Waits for so many; for all, where it is more than there can be. */
   void take(long bytes) {
     if (bytes == 0) {
       return;
     }
     synchronized (this) {
-      Failure.await(this, () -> used == 0 || used + bytes <= most || failure.isThere());
+      Failure.await(this, () -> has(bytes) || failure.isThere());
       used += bytes;
     }
   }

@@ -68,12 +68,17 @@ final class Firsts<K, V> {
 
   /** Waits until what was taken before is in the cache, or a failure is there. */
   void flush() {
-    lanes.forEach(Lane::flush);
+    Lane.flush(lanes);
   }
 
   /** Waits until nothing is on its way, and nothing waits unless a failure is there. */
   void drain() {
-    lanes.forEach(Lane::drain);
+    Lane.drain(lanes);
+  }
+
+  /** Lets what waits now go as soon as it can. */
+  void hurry() {
+    lanes.forEach(Lane::hurry);
   }
 
   long waiting() {

@@ -31,6 +31,7 @@ public final class IngestBuilder<K, V> {
   private final IgniteCache<K, V> cache;
   private int batch = BATCH;
   private Budget<K, V> budget = Budget.unbounded();
+  private Duration linger = Duration.ZERO;
   private Duration patience = Duration.ofMinutes(1);
   private long expectedKeys;
 
@@ -69,6 +70,23 @@ public final class IngestBuilder<K, V> {
       throw new IllegalArgumentException("at least 1 byte may wait, not " + most);
     }
     budget = new Budget<>(most, Objects.requireNonNull(sizeOf, "sizeOf"));
+    return this;
+  }
+
+  /**
+   * How long a record waits for others to go with although nothing of its lane is on its way: fewer
+   * and larger batches, for less work at a rate that the servers can bear, and later. A full batch
+   * goes at once, and so does all that waits at {@link OrderedIngest#flush}, or when a writer finds
+   * no room for its {@link #bytes}.
+   *
+   * @param longest since the first of a batch was taken, from zero, which it is unless it is said:
+   *     a record goes as soon as it can
+   */
+  public IngestBuilder<K, V> linger(Duration longest) {
+    if (longest.isNegative()) {
+      throw new IllegalArgumentException("a record cannot linger for " + longest);
+    }
+    linger = longest;
     return this;
   }
 
@@ -155,7 +173,9 @@ public final class IngestBuilder<K, V> {
       Sender<K, V> sender = sender(new Behind<>(firsts, putAll, failure));
       Lanes<K, V> lanes =
           new Lanes<>(
-              ignite.affinity(cache.getName()), () -> new Lane<>(batch, sender, budget), failure);
+              ignite.affinity(cache.getName()),
+              () -> new Lane<>(batch, linger, sender, budget),
+              failure);
       sender.eachSecond(lanes::look);
       return new OrderedIngest<>(
           sender, budget, lanes, firsts, this::end, conditions::requireNoTransaction);
@@ -179,7 +199,7 @@ public final class IngestBuilder<K, V> {
           new Loader<>(
               ignite.dataStreamer(cache.getName()), most, loading, putAll, failure, counts);
       closing.push(loader::close);
-      Lane<K, V> lane = new Lane<>(most, sender(loader), budget);
+      Lane<K, V> lane = new Lane<>(most, linger, sender(loader), budget);
       failure.wakes(lane);
       return lane;
     }

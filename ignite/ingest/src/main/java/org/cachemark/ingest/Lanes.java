@@ -138,12 +138,17 @@ final class Lanes<K, V> {
 
   /** Waits until what was taken before is in the cache, or a failure is there. */
   void flush() {
-    lanes.forEach(Lane::flush); // of lanes before these nothing is left
+    Lane.flush(lanes); // of lanes before these nothing is left
   }
 
   /** Waits until nothing is on its way, and nothing waits unless a failure is there. */
   void drain() {
-    lanes.forEach(Lane::drain);
+    Lane.drain(lanes);
+  }
+
+  /** Lets what waits now go as soon as it can. */
+  void hurry() {
+    lanes.forEach(Lane::hurry);
   }
 
   long waiting() {

@@ -19,8 +19,9 @@ import org.apache.ignite.IgniteCache;
  * <p>All records of a partition go through one lane, and a lane has one batch on its way at a time,
  * so two values of one key never race. What comes meanwhile waits, and is sent together as soon as
  * the lane is free: batches are small, and delays short, while the servers keep up, and both grow
- * with the load. A key that is repeated while it waits is written once, as the newest record says.
- * What waits is bounded, by records and if wanted by bytes: a writer who finds no room waits.
+ * with the load; {@link IngestBuilder#linger} makes them larger. A key that is repeated while it
+ * waits is written once, as the newest record says. What waits is bounded, by records and if wanted
+ * by bytes: a writer who finds no room waits.
  *
  * <p>A batch that fails while the topology changes, or the client is cut off, is sent again, whole
  * and before anything newer of its keys, for as long as {@link IngestBuilder#patience} says. What
@@ -99,6 +100,10 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
   private void take(K key, long bytes, BooleanSupplier isFirst, Lanes.Visit<K, V> visit) {
     requireNoTransaction.run();
     sender.failure().throwIfThere();
+    if (!budget.has(bytes)) { // which what lingers would keep
+      firsts.hurry();
+      lanes.hurry();
+    }
     budget.take(bytes);
     boolean isTaken = false;
     try {

@@ -59,6 +59,15 @@ final class Sender<K, V> implements AutoCloseable {
     delivery.guard(() -> clock.execute(delivery::attempt));
   }
 
+  /** Does something once, after a while, unless this is closed by then. */
+  void after(long nanos, Runnable task) {
+    try {
+      ScheduledFuture<?> unused = clock.schedule(task, nanos, TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException e) {
+      // closed: whoever closed it has sent what waited, or has been told that it is lost
+    }
+  }
+
   /** Does something once a second, until this is closed. */
   void eachSecond(Runnable task) {
     ScheduledFuture<?> unused = clock.scheduleWithFixedDelay(task, 1, 1, TimeUnit.SECONDS);

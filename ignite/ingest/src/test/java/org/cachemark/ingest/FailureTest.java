@@ -78,7 +78,8 @@ class FailureTest {
     return ignite.affinity("records").partition(key) % 2;
   }
 
-  private static void awaitThat(BooleanSupplier condition) throws InterruptedException {
+  /** Looks again and again; ends when it is interrupted, too. */
+  static void awaitThat(BooleanSupplier condition) throws InterruptedException {
     while (!condition.getAsBoolean()) {
       Thread.sleep(5);
     }
@@ -283,6 +284,52 @@ class FailureTest {
         .isInstanceOf(CacheException.class)
         .hasRootCauseInstanceOf(IgniteClientDisconnectedException.class);
     assertThat(ingest.counters().retries()).isPositive();
+    assertThatThrownBy(ingest::close).isInstanceOf(CacheException.class);
+  }
+
+  @Test
+  void sendsWhatLingersWhenThereIsNoRoomForMoreBytes() {
+    IgniteCache<Integer, String> cache = cache();
+    IngestBuilder<Integer, String> builder =
+        OrderedIngest.into(ignite, cache).bytes(100, (key, value) -> value.length());
+    try (OrderedIngest<Integer, String> ingest = builder.linger(Duration.ofDays(1)).open()) {
+      for (int key = 0; key < 35; key++) {
+        ingest.write(key, "0123456789");
+      }
+      assertThat(ingest.counters().waiting()).isBetween(1L, 10L);
+    }
+    assertThat(cache.size()).isEqualTo(35);
+  }
+
+  @Test
+  void sendsNothingMoreOnceItsCloseIsInterrupted() {
+    IgniteCache<Integer, Integer> cache = cache();
+    OrderedIngest<Integer, Integer> ingest =
+        OrderedIngest.into(ignite, cache).linger(Duration.ofDays(1)).open();
+    ingest.write(1, 1);
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(ingest::close).hasMessageContaining("interrupted");
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(ingest.counters().batches()).isZero();
+    assertThat(ingest.counters().waiting()).isEqualTo(1);
+  }
+
+  @Test
+  void doesNotLingerAfterAFailure() {
+    IgniteCache<Integer, Integer> real = cache();
+    List<Integer> keys = keysOfTwoLanes();
+    IgniteCache<Integer, Integer> cache =
+        Scripted.cache(
+            real,
+            (batch, really) -> {
+              throw new IllegalArgumentException("for good");
+            });
+    OrderedIngest<Integer, Integer> ingest =
+        OrderedIngest.into(ignite, cache).linger(Duration.ofDays(1)).open();
+    ingest.write(keys.get(0), 1);
+    ingest.write(keys.get(1), 1);
+    assertThatThrownBy(ingest::flush).isInstanceOf(CacheException.class);
+    assertThatThrownBy(() -> ingest.write(keys.get(1), 2)).isInstanceOf(CacheException.class);
     assertThatThrownBy(ingest::close).isInstanceOf(CacheException.class);
   }
 

@@ -103,12 +103,13 @@ class IntoEmptyTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 50, 90})
-  void keepsTheNewestValueInBothCopiesHoweverOftenKeysRepeat(int repeats) {
+  @CsvSource({"0, PT0S", "50, PT0S", "50, PT0.002S", "90, PT0S"})
+  void keepsTheNewestValueInBothCopiesHoweverOftenKeysRepeat(
+      int repeats, java.time.Duration linger) {
     Random random = new Random(repeats);
     Map<Integer, Integer> newest = new HashMap<>();
     try (OrderedIngest<Integer, Integer> ingest =
-        into(IntoEmptyTest.<Integer, Integer>cache()).open()) {
+        into(IntoEmptyTest.<Integer, Integer>cache()).linger(linger).open()) {
       for (int number = 0; number < RECORDS; number++) {
         boolean isRepeated = !newest.isEmpty() && random.nextInt(100) < repeats;
         int key = isRepeated ? random.nextInt(newest.size()) : newest.size();

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -32,6 +33,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** That what is written is there, in order: servers in this JVM that come and go. */
 @Timeout(180)
@@ -73,15 +76,18 @@ class OrderedIngestTest {
     return open(cache, batch);
   }
 
-  @Test
-  void losesAndReordersNothingWhenNodesLeaveAndCome() throws Exception {
+  @ParameterizedTest
+  @ValueSource(longs = {0, 2})
+  void losesAndReordersNothingWhenNodesLeaveAndCome(long longest) throws Exception {
     AtomicReference<Throwable> failure = new AtomicReference<>();
     AtomicBoolean isOver = new AtomicBoolean();
     AtomicInteger version = new AtomicInteger();
+    IngestBuilder<Integer, Integer> lingering =
+        OrderedIngest.into(ignite, cache).batch(100).linger(Duration.ofMillis(longest));
     Thread stream =
         new Thread(
             () -> {
-              try (OrderedIngest<Integer, Integer> writer = writer(100)) {
+              try (OrderedIngest<Integer, Integer> writer = lingering.open()) {
                 while (!isOver.get()) {
                   version.incrementAndGet();
                   for (int key = 0; key < KEYS; key++) {
@@ -99,7 +105,7 @@ class OrderedIngestTest {
     awaitSome(stream, version);
     nodes.stop(third);
     awaitSome(stream, version);
-    nodes.server(3);
+    third = nodes.server(3);
     awaitSome(stream, version);
     nodes.stop(second);
     awaitSome(stream, version);
@@ -109,6 +115,7 @@ class OrderedIngestTest {
     for (int key = 0; key < KEYS; key++) {
       assertThat(cache.get(key)).as("key " + key).isEqualTo(version.get());
     }
+    nodes.stop(third);
   }
 
   /** Waits for some versions more. */
@@ -261,6 +268,46 @@ class OrderedIngestTest {
     for (int key = 0; key < KEYS; key++) {
       assertThat(cache.get(key)).as("key " + key).isEqualTo(key % 4 == 2 ? (Integer) 2 : null);
     }
+  }
+
+  @Test
+  void lingersUntilABatchIsFullOrFlushedOrItIsClosed() throws Exception {
+    IngestBuilder<Integer, Integer> builder = OrderedIngest.into(ignite, cache).batch(50);
+    try (OrderedIngest<Integer, Integer> writer = builder.linger(Duration.ofDays(1)).open()) {
+      for (int key = 0; key < 20; key++) {
+        writer.write(key, 0);
+        writer.write(key, 1);
+      }
+      assertThat(writer.counters().batches()).isZero();
+      assertThat(writer.counters().waiting()).isEqualTo(20);
+      writer.flush();
+      assertThat(writer.counters().batches()).isPositive().isLessThanOrEqualTo(writer.lanes());
+      assertThat(cache.size()).isEqualTo(20);
+
+      long before = writer.counters().batches();
+      for (int key = 0; key < KEYS; key++) {
+        writer.write(key, 2);
+      }
+      FailureTest.awaitThat(() -> writer.counters().batches() > before);
+      writer.write(0, 3);
+    }
+    assertThat(cache.size()).isEqualTo(KEYS);
+    assertThat(cache.get(0)).isEqualTo(3);
+    assertThat(cache.get(KEYS - 1)).isEqualTo(2);
+  }
+
+  @Test
+  void sendsWhatHasLingered() throws Exception {
+    IngestBuilder<Integer, Integer> builder = OrderedIngest.into(ignite, cache);
+    try (OrderedIngest<Integer, Integer> writer = builder.linger(Duration.ofMillis(1)).open()) {
+      for (int value = 0; value < 3; value++) {
+        int newest = value;
+        writer.write(1, newest);
+        FailureTest.awaitThat(() -> Integer.valueOf(newest).equals(cache.get(1)));
+      }
+    }
+    assertThatThrownBy(() -> builder.linger(Duration.ofMillis(-1)))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

@@ -4,6 +4,7 @@
  */
 package org.cachemark.ignite.ingest;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -68,7 +69,8 @@ public enum Way {
     return switch (this) {
       case PUT -> Set.of();
       case PUT_ASYNC -> Set.of("inFlight");
-      case PUT_ALL, PUT_ALL_HASH, PUT_ALL_ASYNC, ORDERED, ORDERED_INTO_EMPTY -> Set.of("batch");
+      case PUT_ALL, PUT_ALL_HASH, PUT_ALL_ASYNC -> Set.of("batch");
+      case ORDERED, ORDERED_INTO_EMPTY -> Set.of("batch", "longestWait");
       case SQL_STREAM, SQL_STREAM_OVERWRITE -> Set.of("batch");
       default -> Set.of("batch", "flush", "longestWait");
     };
@@ -108,7 +110,9 @@ public enum Way {
 
   private static <K, V> IngestBuilder<K, V> ordered(
       Ignite ignite, IgniteCache<K, V> cache, Writing writing) {
-    return OrderedIngest.into(ignite, cache).batch(writing.batch());
+    return OrderedIngest.into(ignite, cache)
+        .batch(writing.batch())
+        .linger(writing.longestWait().orElse(Duration.ZERO));
   }
 
   /** A thin client's writer that goes this way. */

@@ -24,7 +24,7 @@ import org.cachemark.api.StreamSpec;
  * @param batch records of a batch, or of a streamer's buffer, from 1
  * @param inFlight records that may be on their way, from 1
  * @param flush records after which a streamer is flushed; 0 for the end alone
- * @param longestWait how long a record may wait for others; empty for no bound
+ * @param longestWait how long a record may wait for others; empty for as long as the way has it
  * @param indexes of the table over the values' fields; {@link StreamSpec#NO_TABLE} without one
  */
 public record Writing(
