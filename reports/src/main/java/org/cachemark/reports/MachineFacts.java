@@ -43,6 +43,9 @@ public final class MachineFacts {
                 machine.cpuPressure() < 0
                     ? "unknown"
                     : Units.digits(machine.cpuPressure()) + " %"));
+    if (machine.congestionControl() != null) {
+      facts.add("TCP's congestion control: " + machine.congestionControl());
+    }
     if (machine.fixedWork() != null) {
       facts.add("fixed work before the run: " + machine.fixedWork());
     }

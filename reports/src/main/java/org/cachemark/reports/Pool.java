@@ -137,6 +137,7 @@ public final class Pool {
         newest.os(),
         newest.container(),
         newest.governor(),
+        newest.congestionControl(),
         runs.stream().mapToDouble(one -> one.run().environment().load()).max().orElseThrow(),
         runs.stream().mapToDouble(one -> one.run().environment().cpuPressure()).max().orElseThrow(),
         newest.jvms(),

@@ -145,6 +145,7 @@ final class PoolConditions {
     add(changes, runs, "revision of Cachemark", Environment::cachemark);
     add(changes, runs, "system", Environment::os);
     add(changes, runs, "governor", Environment::governor);
+    add(changes, runs, "congestion control of TCP", m -> known(m.congestionControl()));
     Set<Long> seeds = new LinkedHashSet<>();
     runs.forEach(one -> seeds.add(one.run().seed()));
     changes.add(
@@ -171,6 +172,10 @@ final class PoolConditions {
     return works.size() == runs.size() && FixedWork.spread(works) > AS_FAST
         ? Optional.of("fixed work before the runs: " + FixedWork.told(works))
         : Optional.empty();
+  }
+
+  private static String known(@Nullable String told) {
+    return told == null ? "unknown" : told;
   }
 
   private static String number(double value) {

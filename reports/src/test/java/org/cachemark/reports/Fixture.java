@@ -428,6 +428,7 @@ public final class Fixture {
         "an OS",
         Map.of(),
         "",
+        null,
         load,
         0,
         Map.of("default", "17"),

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param os name, version and architecture of the system
  * @param container limits of the container, by name; empty where there are none
  * @param governor frequency governor; empty where it is not told
+ * @param congestionControl how TCP sends as fast as it may, over the loopback interface too; null
+ *     where it is not told, as in older runs
  * @param load load average over the last minute at the start; negative where it is not told
  * @param cpuPressure share of time, in per cent over the last minute at the start, in which
  *     somebody waited for a CPU (Linux PSI); negative where it is not told
@@ -36,6 +38,7 @@ public record Environment(
     String os,
     Map<String, String> container,
     String governor,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String congestionControl,
     double load,
     double cpuPressure,
     Map<String, String> jvms,
@@ -64,6 +67,7 @@ public record Environment(
         os,
         container,
         governor,
+        congestionControl,
         load,
         cpuPressure,
         jvms,

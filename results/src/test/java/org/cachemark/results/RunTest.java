@@ -90,6 +90,7 @@ class RunTest {
     List<String> optional =
         List.of(
             "/baseline",
+            "/environment/congestionControl",
             "/environment/fixedWork",
             "/contest",
             "/cells/2/cpus",

@@ -99,6 +99,7 @@ final class Runs {
             "an OS",
             Map.of("cpu.max", "2"),
             "performance",
+            "cubic",
             0.5,
             -1,
             Map.of(Run.DEFAULT_JVM, "17"),

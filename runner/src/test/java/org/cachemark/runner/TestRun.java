@@ -55,6 +55,7 @@ public final class TestRun {
           "an OS",
           Map.of(),
           "",
+          null,
           0.1,
           0,
           Map.of("default", "17"),

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.cachemark.results.Environment;
 import org.cachemark.runner.Home;
 import org.cachemark.runner.sweep.Sweep;
+import org.jspecify.annotations.Nullable;
 
 /** Looks at the machine: by the JVM's own beans, and by Linux's files where they are. */
 final class Machine {
@@ -43,6 +44,7 @@ final class Machine {
         "%s %s %s".formatted(system.getName(), system.getVersion(), system.getArch()),
         container(),
         firstLine(Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")),
+        congestionControl(),
         system.getSystemLoadAverage(),
         pressure(),
         jvms,
@@ -82,6 +84,11 @@ final class Machine {
   private static double pressure() {
     Matcher matcher = PRESSURE.matcher(read(Path.of("/proc/pressure/cpu")));
     return matcher.find() ? Double.parseDouble(matcher.group(1)) : -1;
+  }
+
+  private static @Nullable String congestionControl() {
+    String told = firstLine(Path.of("/proc/sys/net/ipv4/tcp_congestion_control"));
+    return told.isEmpty() ? null : told;
   }
 
   private static String firstLine(Path file) {
