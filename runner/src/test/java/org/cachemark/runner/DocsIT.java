@@ -309,14 +309,21 @@ class DocsIT {
     List<String> costs = List.of("cpuPerRecord");
     for (String sweep : List.of("ingest", "ordered", "updates")) {
       PublishedRuns runs = PublishedRuns.of(sweep).byWhatIsCompared();
-      compare(page, sweep, runs.audited("records", costs));
+      compare(page, sweep, runs.audited("records", 1000, costs));
     }
+    PublishedRuns delay = PublishedRuns.of("delay").byWhatIsCompared();
+    List<String> delays = List.of("delayP50", "lookEvery", "cpuPerRecord", "compiling");
+    compare(page, "delay", delay.audited("delayP99", 1, delays));
     PublishedRuns ordered = PublishedRuns.of("ordered").byWhatIsCompared();
     compare(page, "ordered-pairs", ordered.timesBase());
     PublishedRuns ofTheArticle = PublishedRuns.of("seed-000").byWhatIsCompared();
-    compare("docs/results/seed-000.md", "ways", ofTheArticle.audited("records", costs));
+    compare("docs/results/seed-000.md", "ways", ofTheArticle.audited("records", 1000, costs));
     String put = "ignite:client[backups=1;sync=FULL_SYNC] way=put";
     compare("docs/results/seed-000.md", "times-put", ofTheArticle.timesLine(put, "records"));
+    PublishedRuns batches = PublishedRuns.of("seed-000-batches").byWhatIsCompared();
+    compare("docs/results/seed-000.md", "batches", batches.audited("records", 1000, costs));
+    String usual = "ignite:client[backups=1;sync=FULL_SYNC] way=putAll";
+    compare("docs/results/seed-000.md", "times-batches", batches.timesLine(usual, "records"));
   }
 
   @Test

@@ -304,21 +304,21 @@ final class PublishedRuns {
   /**
    * A table of figures of lines that are in one setting each, and of what was found to be wrong.
    *
-   * @param speed the name of a figure, which is told in thousands, and struck through in all runs
-   *     where anything is wrong in one
+   * @param name of a figure, which is struck through in all runs where anything is wrong in one
+   * @param unit what that is told in, in the metric's own: 1 or 1000
    * @param others names of other figures
    */
-  String audited(String speed, List<String> others) {
+  String audited(String name, int unit, List<String> others) {
     Map<String, Text> columns = new LinkedHashMap<>();
-    Text speeds = ofOnly(row -> figure(row, speed).map(value -> Units.digits(value / 1e3)));
+    Text first = ofOnly(row -> figure(row, name).map(value -> Units.digits(value / unit)));
     columns.put(
-        "thousand " + title(speed),
+        (unit == 1 ? "" : "thousand ") + title(name),
         line ->
             isCorrect(line)
-                ? speeds.of(line)
-                : "~~" + speeds.of(line).replace(", ", "~~, ~~") + "~~");
-    for (String name : others) {
-      columns.put(title(name), ofOnly(row -> figure(row, name).map(Units::digits)));
+                ? first.of(line)
+                : "~~" + first.of(line).replace(", ", "~~, ~~") + "~~");
+    for (String other : others) {
+      columns.put(title(other), ofOnly(row -> figure(row, other).map(Units::digits)));
     }
     Text faults =
         ofOnly(row -> Optional.of(row.isCorrect() ? CORRECT : String.join(" and ", row.faults())));
