@@ -33,20 +33,26 @@ final class Budget<K, V> {
     return sizeOf.applyAsLong(key, value);
   }
 
-  /** Whether there is room for so many now. */
-  synchronized boolean has(long bytes) {
-    return bytes == 0 || used == 0 || used + bytes <= most;
+  /** Takes so many if there is room for them now; says whether it did. */
+  boolean tryTake(long bytes) {
+    if (bytes == 0) {
+      return true;
+    }
+    synchronized (this) {
+      boolean has = has(bytes);
+      used += has ? bytes : 0;
+      return has;
+    }
   }
 
   /** Waits for so many; for all, where it is more than there can be. */
-  void take(long bytes) {
-    if (bytes == 0) {
-      return;
-    }
-    synchronized (this) {
-      Failure.await(this, () -> has(bytes) || failure.isThere());
-      used += bytes;
-    }
+  synchronized void take(long bytes) {
+    Failure.await(this, () -> has(bytes) || failure.isThere());
+    used += bytes;
+  }
+
+  private boolean has(long bytes) {
+    return used == 0 || used + bytes <= most;
   }
 
   void giveBack(long bytes) {

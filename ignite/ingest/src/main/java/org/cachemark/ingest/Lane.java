@@ -25,7 +25,7 @@ final class Lane<K, V> {
   private Batch<K, V> waiting = new Batch<>(0);
   private @Nullable Batch<K, V> onItsWay;
 
-  /** When the first of what waits came, by {@link System#nanoTime}. */
+  /** When the first of what waits came, by {@link System#nanoTime}, if it may linger. */
   private long since;
 
   /** Whether what waits is to go at once, and not to linger. */
@@ -76,7 +76,7 @@ final class Lane<K, V> {
       Failure.await(
           this, () -> isInstead || waiting.size() < most || onItsWay == null || isFailed());
       sender.failure().throwIfThere();
-      if (waiting.size() == 0) {
+      if (lingerNanos > 0 && waiting.size() == 0) {
         since = System.nanoTime();
       }
       V replaced = value == null ? waiting.remove(key) : waiting.put(key, value);

@@ -100,11 +100,11 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
   private void take(K key, long bytes, BooleanSupplier isFirst, Lanes.Visit<K, V> visit) {
     requireNoTransaction.run();
     sender.failure().throwIfThere();
-    if (!budget.has(bytes)) { // which what lingers would keep
-      firsts.hurry();
+    if (!budget.tryTake(bytes)) {
+      firsts.hurry(); // what lingers would keep its room
       lanes.hurry();
+      budget.take(bytes);
     }
-    budget.take(bytes);
     boolean isTaken = false;
     try {
       lanes.visit(key, isFirst, visit);
