@@ -29,6 +29,9 @@ final class BundleTexts {
   /** What a page or a shell would take for its own. */
   private static final Pattern MARKUP = Pattern.compile("[<>&\"'`]");
 
+  /** The same but for an apostrophe, which people's names have. */
+  private static final Pattern MARKUP_OF_TITLE = Pattern.compile("[<>&\"`]");
+
   private static final int LONGEST_NAME = 255;
 
   private static final int LONGEST_TEXT = 200_000;
@@ -62,7 +65,7 @@ final class BundleTexts {
 
   private void require(Cell cell) {
     name("cell", cell.id());
-    name("system", cell.title().toString());
+    name("system", cell.title().toString(), MARKUP_OF_TITLE);
     name("JVM", cell.jvm());
     cell.systems()
         .forEach(
@@ -79,7 +82,11 @@ final class BundleTexts {
   }
 
   private void name(String what, String text) {
-    if (MARKUP.matcher(text).find()) {
+    name(what, text, MARKUP);
+  }
+
+  private void name(String what, String text, Pattern markup) {
+    if (markup.matcher(text).find()) {
       throw Bundle.wrong(file, "the name of a %s has markup: %s".formatted(what, name(text)));
     }
     if (text.getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {

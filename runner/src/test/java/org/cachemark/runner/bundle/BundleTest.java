@@ -247,6 +247,14 @@ class BundleTest {
     refused("the name of a sweep has markup");
   }
 
+  /** People read it, and no shell does. */
+  @Test
+  void takesAnApostropheInATitle() throws IOException {
+    editPacked(plan -> plan.withObject("/cells/0").put("title", "Floor's hash"));
+    assertThat(Bundle.read(file).results().run().cells().get(0).title())
+        .hasToString("Floor's hash");
+  }
+
   /** The site and reports put ids into commands that people copy. */
   @Test
   void refusesANameThatEndsAQuotationOfAShell() throws IOException {
