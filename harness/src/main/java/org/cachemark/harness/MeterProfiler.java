@@ -48,6 +48,7 @@ public final class MeterProfiler implements InternalProfiler {
     Meter.drain(score(result))
         .forEach((name, figure) -> figures.add(scalar(name, figure.value(), figure.unit())));
     figures.add(scalar("inIterations", secondsInIterations, "s with warm-up"));
+    CpuDistance.nanos().ifPresent(nanos -> figures.add(scalar("cpuDistance", nanos, "ns")));
     return figures;
   }
 

@@ -15,7 +15,8 @@ public final class Declared {
 
   /** What the harness says of the conditions under which a benchmark ran. */
   private static final List<String> CONDITIONS =
-      List.of("start", "processCpu", "cpuPressure", "workerCpuShare", "inIterations");
+      List.of(
+          "start", "processCpu", "cpuPressure", "workerCpuShare", "inIterations", "cpuDistance");
 
   private Declared() {}
 

@@ -110,6 +110,9 @@ public final class Remarks {
                         .formatted(Units.digits(waited)));
               }
             });
+    if (tables.stream().noneMatch(Summary.Table::isPooled)) {
+      remarks.addAll(CpusApart.remarks(results));
+    }
     results.run().cells().stream()
         .filter(cell -> !results.failures().containsKey(cell.id()))
         .filter(cell -> counted(results, cell) < results.run().planned(cell))

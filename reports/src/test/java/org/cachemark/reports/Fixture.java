@@ -51,6 +51,7 @@ public final class Fixture {
   private double load = 0.1;
   private FixedWork fixedWork;
   private double allocated;
+  private double[] distances = {};
   private Map<String, Double> found = Map.of();
   private Map<String, Double> figures = Map.of();
   private Map<String, String> ratios = Map.of();
@@ -258,6 +259,12 @@ public final class Fixture {
     return this;
   }
 
+  /** What is measured from now on had CPUs so many nanoseconds apart, a round each. */
+  public Fixture apart(double... nanos) {
+    distances = nanos;
+    return this;
+  }
+
   /** What is measured from now on was audited, and this was found in its last round. */
   public Fixture audited(long lost, long ignored, long stale) {
     found = Map.of("lost", (double) lost, "ignored", (double) ignored, "stale", (double) stale);
@@ -282,10 +289,9 @@ public final class Fixture {
     boolean isOfJmh = !works.containsKey(cell.benchmark());
     List<Observation> ofCell = new ArrayList<>();
     for (int i = 0; i < scores.length; i++) {
-      boolean isLast = i == scores.length - 1;
       ofCell.add(
           isOfJmh
-              ? observation(i + 1, score, jmh(cell, scores[i], isLast))
+              ? observation(i + 1, score, jmh(cell, scores, i))
               : counted(i + 1, score, scores[i]));
     }
     if (!ofCell.isEmpty()) {
@@ -314,11 +320,15 @@ public final class Fixture {
     return new Observation(score, round, values, 0, Map.of("unit", score.unit()));
   }
 
-  private ArrayNode jmh(Cell cell, double score, boolean isLast) {
-    ArrayNode file = jmh(cell.benchmark().equals("ReadOnly") ? "thrpt" : "ss", score);
+  private ArrayNode jmh(Cell cell, double[] scores, int i) {
+    boolean isLast = i == scores.length - 1;
+    ArrayNode file = jmh(cell.benchmark().equals("ReadOnly") ? "thrpt" : "ss", scores[i]);
     ObjectNode more = (ObjectNode) file.at("/0/secondaryMetrics");
     if (allocated > 0) {
       metric(more.putObject("cachemark.allocated"), "B/operation", allocated);
+    }
+    if (i < distances.length) {
+      metric(more.putObject("cachemark.cpuDistance"), "ns", distances[i]);
     }
     figures.forEach((name, value) -> metric(more.putObject("cachemark." + name), "ms", value));
     found.forEach(

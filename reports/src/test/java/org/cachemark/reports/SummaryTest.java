@@ -90,6 +90,40 @@ class SummaryTest {
   }
 
   @Test
+  void tellsWhereCpusWereFarApart() {
+    Summary summary =
+        new Fixture()
+            .apart(30, 200, 60, 210)
+            .measured("ReadOnly", "a@1", Role.COMPETITOR, 100, 50, 100, 50)
+            .apart(40, 40, 40, 40)
+            .measured("ReadOnly", "b@1", Role.COMPETITOR, 60, 60, 60, 60)
+            .apart(205)
+            .measured(Fixture.cell("ReadOnly", "c@1", Role.COMPETITOR, 1), 80)
+            .summary();
+    assertThat(summary.remarks())
+        .as("of one thread it does not matter")
+        .contains(
+            "in 2 of 8 forks of several threads or processes the two CPUs were far apart: one saw"
+                + " what the other had written after 205 ns, in the other forks after 40.0; they"
+                + " had 0.500 times the speed of others of their cells");
+    Summary near =
+        new Fixture()
+            .apart(30, 60, 89)
+            .measured("ReadOnly", "a@1", Role.COMPETITOR, 100, 50, 100)
+            .summary();
+    assertThat(near.remarks()).noneMatch(remark -> remark.contains("apart"));
+    Summary again =
+        new Fixture()
+            .figures(Map.of("farBefore", 2.0))
+            .measured("ReadOnly", "a@1", Role.COMPETITOR, 100, 50, 100)
+            .summary();
+    assertThat(again.remarks())
+        .contains(
+            "measured again, since the two CPUs were far apart: 6 forks of several threads or"
+                + " processes");
+  }
+
+  @Test
   void pairsRatiosByRounds() {
     Summary.Row fast =
         clear().summary().tables().get(0).rows().stream()

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -68,6 +69,16 @@ public final class JmhJson {
       throw new IllegalArgumentException("not the JMH result of one benchmark");
     }
     return new JmhJson(file.get(0), "[0]");
+  }
+
+  /** Adds a figure of ours to the one entry of a fork's file, as JMH writes one of an iteration. */
+  public static void add(JsonNode file, String figure, double value, String unit) {
+    ObjectNode figures = (ObjectNode) ofFork(file).result.path("secondaryMetrics");
+    ObjectNode metric = figures.putObject(OURS + figure);
+    metric.put("score", value).put("scoreError", "NaN");
+    metric.putArray("scoreConfidence").add("NaN").add("NaN");
+    metric.putObject("scorePercentiles").put("50.0", value);
+    metric.put("scoreUnit", unit).putArray("rawData").addArray().add(value);
   }
 
   /** Full name of the benchmark's method. */

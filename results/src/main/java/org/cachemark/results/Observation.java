@@ -44,6 +44,12 @@ public record Observation(
   /** Share of the time in which work waited for a CPU, in per cent. */
   public static final String CPU_PRESSURE = "cpuPressure";
 
+  /** Nanoseconds until one of two CPUs saw what the other had written, just after an iteration. */
+  public static final String CPU_DISTANCE = "cpuDistance";
+
+  /** How often the fork was measured before, with its two CPUs far apart; not there for never. */
+  public static final String FAR_BEFORE = "farBefore";
+
   /** Share of the CPU time for warming up that the fork had had, in per cent, 100 at the most. */
   public static final String WARM_UP = "warmUp";
 
@@ -89,6 +95,13 @@ public record Observation(
     Map<String, String> all = new TreeMap<>(conditions);
     all.putAll(recorded.conditions());
     return new Observation(score, round, values, warmUps, all, recorded);
+  }
+
+  /** The same with one figure more, of all of its iterations. */
+  public Observation with(String name, double value) {
+    Map<String, List<Double>> all = new TreeMap<>(values);
+    all.put(name, List.of(value));
+    return new Observation(score, round, all, warmUps, conditions, fork);
   }
 
   private List<Double> ofScore() {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.cachemark.reports.CpusApart;
 import org.cachemark.reports.MachineFacts;
 import org.cachemark.reports.Recorded;
 import org.cachemark.reports.Remarks;
@@ -44,6 +45,7 @@ public final class Conditions {
     List<String> remarks = new ArrayList<>(results.run().notes());
     remarks.addAll(Remarks.cautions(results.run().environment(), results.run().cells()));
     remarks.addAll(Recorded.disagreements(results));
+    remarks.addAll(CpusApart.remarks(results));
     results.unreadable().forEach(file -> remarks.add("left out, since it is damaged: " + file));
     return remarks;
   }

@@ -104,7 +104,10 @@ public final class Measurement {
     try (Services services =
         new Services((system, temp) -> directory.serviceLog(system), prepared.sweep()::keep)) {
       Measurer measurer =
-          new ProcessMeasurer(directory, results, prepared.cells(), services, holding);
+          new NearCpus(
+              directory,
+              results,
+              new ProcessMeasurer(directory, results, prepared.cells(), services, holding));
       new Scheduler(
               results,
               agenda,

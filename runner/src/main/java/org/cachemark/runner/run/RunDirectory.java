@@ -4,6 +4,7 @@
  */
 package org.cachemark.runner.run;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
@@ -35,6 +36,7 @@ import org.cachemark.reports.html.HtmlReport;
 import org.cachemark.reports.html.Subject;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Fork;
+import org.cachemark.results.JmhJson;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.runner.InputError;
@@ -120,6 +122,14 @@ public record RunDirectory(Path path) {
   void keep(Cell cell, int round, Path result) throws IOException {
     move(result, file(cell, round, ".json"));
     Files.deleteIfExists(file(cell, round, FAILURE)); // it was damaged, and so measured again
+  }
+
+  /** Adds a figure to what a round has shown that its fork could not know. */
+  void add(Cell cell, int round, String figure, double value, String unit) throws IOException {
+    Path file = file(cell, round, ".json");
+    JsonNode shown = JSON.readTree(file.toFile());
+    JmhJson.add(shown, figure, value, unit);
+    write(file, JSON.writeValueAsString(shown) + "\n");
   }
 
   /** Keeps what the fork of a round has recorded of itself: once a cell, unless it differs. */

@@ -1,0 +1,39 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class CpuDistanceTest {
+
+  /** Where others use all CPUs it may be told after some tries alone. */
+  @Test
+  void tellsHowFarApartItsTwoCpusAre() {
+    assumeTrue(Runtime.getRuntime().availableProcessors() == 2);
+    double nanos =
+        Stream.generate(CpuDistance::nanos)
+            .limit(500)
+            .flatMapToDouble(OptionalDouble::stream)
+            .findFirst()
+            .orElseThrow();
+    assertThat(nanos).isPositive().isFinite();
+  }
+
+  @Test
+  void leavesNoThreadBehind() throws InterruptedException {
+    CpuDistance.nanos();
+    while (Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> thread.getName().equals("cachemark-distance"))) {
+      Thread.sleep(1); // the test's time ends it
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.reports;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.DoublePredicate;
+import org.cachemark.results.Combine;
+import org.cachemark.results.CpuDistances;
+import org.cachemark.results.Metric;
+import org.cachemark.results.Observation;
+import org.cachemark.results.Results;
+import org.cachemark.results.Run;
+import org.cachemark.results.Sampling;
+import org.cachemark.results.Units;
+
+/**
+ * Tells of forks of several threads, or processes, whose two CPUs were further apart than those of
+ * others: what these share, or send each other, is slower there.
+ */
+public final class CpusApart {
+
+  /** The forks that count, a list for each cell. */
+  private final List<List<Observation>> cells;
+
+  private final double[] all;
+  private final DoublePredicate isFar;
+
+  private CpusApart(List<List<Observation>> cells) {
+    this.cells = cells;
+    all =
+        cells.stream()
+            .flatMap(List::stream)
+            .flatMapToDouble(fork -> CpuDistances.of(fork).stream())
+            .toArray();
+    double nearest = Arrays.stream(all).min().orElse(0);
+    isFar = nanos -> CpuDistances.isFar(nanos, nearest);
+  }
+
+  /** What is to be said of those of a run, a line each. */
+  public static List<String> remarks(Results results) {
+    Run run = results.run();
+    CountedForks counted = CountedForks.of(results);
+    CpusApart apart =
+        new CpusApart(
+            run.cells().stream()
+                .filter(cell -> run.work(cell).sampling() == Sampling.ROUNDS)
+                .filter(cell -> CpuDistances.matters(run, cell))
+                .map(counted::of)
+                .toList());
+    List<String> remarks = new ArrayList<>();
+    int again = apart.again();
+    if (again > 0) {
+      remarks.add(
+          "measured again, since the two CPUs were far apart: %d forks of several threads or"
+                  .formatted(again)
+              + " processes");
+    }
+    apart.counted().ifPresent(remarks::add);
+    return remarks;
+  }
+
+  private int again() {
+    return cells.stream()
+        .flatMap(List::stream)
+        .flatMapToDouble(fork -> fork.median(Observation.FAR_BEFORE).stream())
+        .mapToInt(times -> (int) times)
+        .sum();
+  }
+
+  private Optional<String> counted() {
+    double[] far = Arrays.stream(all).filter(isFar).toArray();
+    if (far.length == 0) {
+      return Optional.empty();
+    }
+    double[] near = Arrays.stream(all).filter(isFar.negate()).toArray();
+    OptionalDouble times =
+        cells.stream().flatMapToDouble(forks -> logTimes(forks).stream()).average();
+    String speed =
+        times.isPresent()
+            ? "; they had %s times the speed of others of their cells"
+                .formatted(Units.digits(Math.exp(times.getAsDouble())))
+            : "";
+    return Optional.of(
+        ("in %d of %d forks of several threads or processes the two CPUs were far apart: one saw"
+                    + " what the other had written after %s ns, in the other forks after %s")
+                .formatted(
+                    far.length,
+                    all.length,
+                    Units.digits(Combine.MEDIAN.of(far)),
+                    Units.digits(Combine.MEDIAN.of(near)))
+            + speed);
+  }
+
+  /** The logarithm of how many times the speed of its near forks a cell's far ones have. */
+  private OptionalDouble logTimes(List<Observation> forks) {
+    OptionalDouble far = standing(forks, isFar);
+    OptionalDouble near = standing(forks, isFar.negate());
+    return far.isPresent() && near.isPresent() && isSpeed(forks.get(0).score())
+        ? OptionalDouble.of(far.getAsDouble() - near.getAsDouble())
+        : OptionalDouble.empty();
+  }
+
+  private static boolean isSpeed(Metric score) {
+    return score.isLogarithmic() && score.percentile() == 0;
+  }
+
+  private static OptionalDouble standing(List<Observation> forks, DoublePredicate distances) {
+    return forks.stream()
+        .filter(fork -> CpuDistances.of(fork).stream().anyMatch(distances))
+        .mapToDouble(Observation::standing)
+        .average();
+  }
+}
