@@ -6,6 +6,7 @@ package org.cachemark.harness;
 
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.cachemark.process.HeldCpus;
 
 /**
  * How far apart the two CPUs of a fork are: how long it takes until one sees what the other has
@@ -27,6 +28,8 @@ final class CpuDistance {
   /** After which it is given up: the CPUs are busy, or both threads are on one of them. */
   private static final long PATIENCE_NANOS = 100_000_000;
 
+  private static final boolean HAS_TWO = hasTwo();
+
   private static final int OURS = 0;
   private static final int THEIRS = 1;
   private static final int OVER = 2;
@@ -35,9 +38,16 @@ final class CpuDistance {
 
   private CpuDistance() {}
 
+  /** Whether this process has two CPUs, and not a share of more that is as much as two. */
+  static boolean hasTwo() {
+    String allowed = HeldCpus.allowed();
+    return Runtime.getRuntime().availableProcessors() == 2
+        && (allowed.isEmpty() || JvmConditions.count(allowed) == 2);
+  }
+
   /** In nanoseconds; empty where there are not two, and where others leave this process but one. */
   static OptionalDouble nanos() {
-    if (Runtime.getRuntime().availableProcessors() != 2) {
+    if (!HAS_TWO) {
       return OptionalDouble.empty();
     }
     CpuDistance game = new CpuDistance();
