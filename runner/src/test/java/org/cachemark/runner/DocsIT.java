@@ -331,9 +331,8 @@ class DocsIT {
     String page = "docs/results/choose.md";
     PublishedRuns runs = PublishedRuns.of("choose");
     for (String name : UNITS.keySet()) {
-      Predicate<Cell> isOfBenchmark = cell -> cell.benchmark().equals(name);
-      compare(page, "scores-" + name, runs.only(isOfBenchmark).scores(UNITS::get));
-      compare(page, "places-" + name, runs.only(isOfBenchmark.and(DocsIT::competes)).places());
+      compare(page, "scores-" + name, runs.only(of(name)).scores(UNITS::get));
+      compare(page, "places-" + name, runs.only(of(name).and(DocsIT::competes)).places());
     }
   }
 
@@ -353,10 +352,9 @@ class DocsIT {
     for (String newest : List.of("caffeine@3.3.1", "ehcache@3.12.0")) {
       String library = SystemId.parse(newest).unversioned().toString();
       Predicate<Cell> isOf = cell -> cell.unversioned().equals(library);
-      Predicate<Cell> isFull = cell -> cell.benchmark().equals("Evict");
       PublishedRuns runs = releases.only(isOf);
       compare(page, library, runs.leads());
-      compare(page, library + "-evict", runs.only(isFull).figureBySetting("cpuPerPut"));
+      compare(page, library + "-evict", runs.only(of("Evict")).figureBySetting("cpuPerPut"));
       compare(page, library + "-levels", runs.changes(newest));
     }
   }
@@ -366,10 +364,46 @@ class DocsIT {
     String page = "docs/results/seed-002.md";
     PublishedRuns ratios = PublishedRuns.of("seed-002-ratios").byRelease();
     for (String name : List.of("PopulateParallelOnce", "ReadOnly")) {
-      PublishedRuns runs = ratios.only(cell -> cell.benchmark().equals(name));
+      PublishedRuns runs = ratios.only(of(name));
       compare(page, "leads-" + name, runs.leads());
       compare(page, "scores-" + name, runs.scores(name.equals("ReadOnly") ? THOUSANDS : 1));
     }
+  }
+
+  @Test
+  void tablesAreThoseOfTheRunsOfDeduplication() throws IOException {
+    String page = "docs/results/seed-001.md";
+    PublishedRuns claims = PublishedRuns.of("seed-001");
+    PublishedRuns ways = PublishedRuns.of("seed-001-ways");
+    PublishedRuns warm = claims.only(of("HashText"));
+    PublishedRuns cold = PublishedRuns.of("seed-001-cold");
+    String md5 = "messagedigest:md5";
+    compare(page, "hashes", warm.scores(1));
+    compare(page, "times-md5", warm.timesFaster(md5));
+    compare(page, "hashes-cold", cold.scores(1));
+    compare(page, "times-md5-cold", cold.timesFaster(md5));
+    List<String> kept = List.of("bytes", "besideKeys", "dropped");
+    compare(page, "keys", claims.only(of("RememberKey")).audited("time", 1, kept));
+    PublishedRuns streams = claims.only(of("DedupeStream"));
+    compare(page, "streams", streams.scores(1));
+    compare(page, "times-stream", streams.timesFaster(md5 + " + hashset"));
+    PublishedRuns pipelines = claims.only(of("DedupePipeline"));
+    compare(page, "pipelines", pipelines.scores(1));
+    for (String figure : List.of("masterCpu", "sent", "writes")) {
+      compare(page, "pipelines-" + figure, pipelines.figureBySetting(figure));
+    }
+    PublishedRuns through = ways.only(of("DedupeThrough"));
+    compare(page, "through", through.scores(1));
+    compare(page, "through-again", through.figureBySetting("letThrough"));
+    List<String> wrong = List.of("letThrough", "dropped");
+    List<String> bounded = List.of("writes", "letThrough", "dropped", "bytes");
+    compare(page, "bounded", ways.only(of("DedupeBounded")).audited("time", 1, bounded));
+    compare(page, "shared", ways.only(of("SharedBarrier")).audited("time", 1, wrong));
+    compare(page, "texts", ways.only(of("RememberText")).audited("time", 1, wrong));
+  }
+
+  private static Predicate<Cell> of(String benchmark) {
+    return cell -> cell.benchmark().equals(benchmark);
   }
 
   private static boolean competes(Cell cell) {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,10 +34,11 @@ import org.junit.jupiter.api.Test;
 class PublishedFiguresTest {
 
   /**
-   * One system, or several that work together: a store behind a cache. Where there is but one, the
-   * values that are compared: {@code way=streamer,flush=1000}.
+   * One system, or several that work together, a store behind a cache, and values that tell it from
+   * the other side: {@code caffeine threads=2}. Where there is but one system, the values that are
+   * compared: {@code way=streamer,flush=1000}.
    */
-  private static final String SYSTEM = "\\S+(?: \\+ \\S+)*";
+  private static final String SYSTEM = "\\S+(?: \\+ \\S+)*(?: \\w+=\\S+)*";
 
   /** In place of the other system: the sweep's base for the one, and its lead, paired by rounds. */
   private static final String BASE = "base";
@@ -188,11 +190,16 @@ class PublishedFiguresTest {
   private List<Row> rows(MatchResult marked, String side) throws IOException {
     List<String> values = new ArrayList<>(List.of(marked.group(3).strip().split(" ", -1)));
     values.remove("");
-    boolean isOfValues = side.matches("\\w+=\\S+");
-    if (isOfValues) {
-      values.addAll(List.of(side.split(",", -1)));
+    StringJoiner system = new StringJoiner(" ");
+    for (String word : side.split(" ", -1)) {
+      if (word.matches("\\w+=\\S+")) {
+        values.addAll(List.of(word.split(",", -1)));
+      } else {
+        system.add(word);
+      }
     }
-    return runs(marked.group(1)).rows(marked.group(2), values, isOfValues ? null : side);
+    String named = system.length() == 0 ? null : system.toString();
+    return runs(marked.group(1)).rows(marked.group(2), values, named);
   }
 
   private static List<String> runByRun(MatchResult marked, List<Row> rows) {

@@ -158,12 +158,15 @@ final class PublishedRuns {
     return summary.tables().stream().flatMap(table -> table.rows().stream());
   }
 
-  /** What was found to be wrong is no result of a system. */
   private Stream<Row> rows(Summary summary, String line) {
     return rows(summary)
         .filter(row -> shown.test(row.cell()))
-        .filter(row -> lineOf.apply(row.cell()).equals(line))
-        .filter(row -> row.isCorrect() || !contrast.equals(Contrast.SYSTEMS));
+        .filter(row -> lineOf.apply(row.cell()).equals(line));
+  }
+
+  /** What was found to be wrong is no result of a system. */
+  private Stream<Row> correct(Summary summary, String line) {
+    return rows(summary, line).filter(row -> row.isCorrect() || !contrast.equals(Contrast.SYSTEMS));
   }
 
   /** In the order of the sweep. */
@@ -241,7 +244,7 @@ final class PublishedRuns {
           line ->
               runByRun(
                   summary ->
-                      rows(summary, line)
+                      correct(summary, line)
                           .filter(row -> setting(row.cell()).equals(setting))
                           .findFirst()
                           .flatMap(row -> text.apply(summary, row)));
@@ -292,7 +295,7 @@ final class PublishedRuns {
                       benchmarks.stream()
                           .flatMap(
                               benchmark ->
-                                  rows(summary, line)
+                                  correct(summary, line)
                                       .filter(row -> row.cell().benchmark().equals(benchmark)))
                           .findFirst()
                           .flatMap(row -> figure(row, name))
@@ -386,6 +389,26 @@ final class PublishedRuns {
                     .findFirst()
                     .map(other -> withBounds(new Lead(metric, times(row, other, name), false))));
     return table(Map.of(metric.title(), times));
+  }
+
+  /**
+   * A table of how many times as fast as one line the others are in all settings, paired by rounds;
+   * scores are times.
+   */
+  String timesFaster(String line) {
+    return bySetting(
+        (summary, row) ->
+            correct(summary, line)
+                .filter(other -> setting(other.cell()).equals(setting(row.cell())))
+                .filter(other -> !other.equals(row))
+                .findFirst()
+                .map(other -> withBounds(faster(row, other))));
+  }
+
+  private static Lead faster(Row row, Row other) {
+    Metric score = row.work().score();
+    assertThat(score.isLogarithmic() && score.isLessBetter()).as("%s is a time", score).isTrue();
+    return new Lead(score, times(other, row, score.name()), false);
   }
 
   /** How many times the other's a figure of one is, paired by the rounds of a run. */
