@@ -17,16 +17,18 @@ import org.cachemark.process.HeldCpus;
 final class CpuDistance {
 
   /** The fastest of so many counts: others at work, or a thread that comes late, only add to it. */
-  private static final int TRIES = 9;
+  private static final int TRIES = 50;
 
-  /** There and back. */
-  private static final int THROWS = 1000;
+  /** There and back; so few that most counts have nobody else on either CPU. */
+  private static final int THROWS = 200;
 
   /** The clock is looked at after so many looks for the ball, since that takes longer than one. */
   private static final int LOOKS = 1 << 12;
 
   /** After which it is given up: the CPUs are busy, or both threads are on one of them. */
   private static final long PATIENCE_NANOS = 100_000_000;
+
+  private static final int PATIENCE_MILLIS_TO_END = 100;
 
   private static final boolean HAS_TWO = hasTwo();
 
@@ -35,8 +37,6 @@ final class CpuDistance {
   private static final int OVER = 2;
 
   private final AtomicInteger ball = new AtomicInteger(OURS);
-
-  private CpuDistance() {}
 
   /** Whether this process has two CPUs, and not a share of more that is as much as two. */
   static boolean hasTwo() {
@@ -53,31 +53,42 @@ final class CpuDistance {
     CpuDistance game = new CpuDistance();
     Thread other = new Thread(game::throwBack, "cachemark-distance");
     other.setDaemon(true);
-    other.start();
     try {
-      return game.play();
+      other.start();
+      return game.play(PATIENCE_NANOS);
+    } catch (OutOfMemoryError e) {
+      return OptionalDouble.empty(); // no more threads: what is measured may do without this one
     } finally {
       game.ball.set(OVER);
+      await(other);
     }
   }
 
-  private OptionalDouble play() {
-    long deadline = System.nanoTime() + PATIENCE_NANOS;
-    OptionalDouble fastest = OptionalDouble.empty();
+  private static void await(Thread other) {
+    try {
+      other.join(PATIENCE_MILLIS_TO_END);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Throws, and waits for the ball; empty unless all counts ended in time. */
+  OptionalDouble play(long patienceNanos) {
+    long deadline = System.nanoTime() + patienceNanos;
+    double fastest = Double.POSITIVE_INFINITY;
     for (int i = 0; i < TRIES; i++) {
       long start = System.nanoTime();
       for (int n = 0; n < THROWS; n++) {
         ball.set(THEIRS);
         for (int looks = 1; ball.get() != OURS; looks++) {
           if (looks % LOOKS == 0 && System.nanoTime() > deadline) {
-            return fastest;
+            return OptionalDouble.empty();
           }
         }
       }
-      double nanos = (System.nanoTime() - start) / (2.0 * THROWS);
-      fastest = OptionalDouble.of(Math.min(nanos, fastest.orElse(nanos)));
+      fastest = Math.min(fastest, (System.nanoTime() - start) / (2.0 * THROWS));
     }
-    return fastest;
+    return OptionalDouble.of(fastest);
   }
 
   private void throwBack() {

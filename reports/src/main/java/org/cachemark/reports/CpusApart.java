@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoublePredicate;
+import org.cachemark.results.Cell;
 import org.cachemark.results.Combine;
 import org.cachemark.results.CpuDistances;
 import org.cachemark.results.Metric;
@@ -28,52 +29,48 @@ public final class CpusApart {
   /** The forks that count, a list for each cell. */
   private final List<List<Observation>> cells;
 
-  private final double[] all;
   private final DoublePredicate isFar;
 
-  private CpusApart(List<List<Observation>> cells) {
+  private CpusApart(List<List<Observation>> cells, double bound) {
     this.cells = cells;
-    all =
-        cells.stream()
-            .flatMap(List::stream)
-            .flatMapToDouble(fork -> CpuDistances.of(fork).stream())
-            .toArray();
-    double nearest = Arrays.stream(all).min().orElse(0);
-    isFar = nanos -> CpuDistances.isFar(nanos, nearest);
+    isFar = nanos -> nanos > bound;
   }
 
   /** What is to be said of those of a run, a line each. */
   public static List<String> remarks(Results results) {
     Run run = results.run();
-    CountedForks counted = CountedForks.of(results);
-    CpusApart apart =
-        new CpusApart(
-            run.cells().stream()
-                .filter(cell -> run.work(cell).sampling() == Sampling.ROUNDS)
-                .filter(cell -> CpuDistances.matters(run, cell))
-                .map(counted::of)
-                .toList());
+    List<Cell> cells =
+        run.cells().stream()
+            .filter(cell -> run.work(cell).sampling() == Sampling.ROUNDS)
+            .filter(cell -> CpuDistances.matters(run, cell))
+            .toList();
+    List<Observation> forks = cells.stream().flatMap(cell -> results.of(cell).stream()).toList();
     List<String> remarks = new ArrayList<>();
-    int again = apart.again();
+    int again =
+        forks.stream()
+            .flatMapToDouble(fork -> fork.median(Observation.FAR_BEFORE).stream())
+            .mapToInt(times -> (int) times)
+            .sum();
     if (again > 0) {
       remarks.add(
-          "measured again, since the two CPUs were far apart: %d forks of several threads or"
-                  .formatted(again)
-              + " processes");
+          "forks of several threads or processes that were measured again, since their two CPUs"
+              + " were far apart: "
+              + again);
     }
-    apart.counted().ifPresent(remarks::add);
+    CountedForks counted = CountedForks.of(results);
+    double bound = CpuDistances.bound(distances(forks));
+    new CpusApart(cells.stream().map(counted::of).toList(), bound)
+        .counted()
+        .ifPresent(remarks::add);
     return remarks;
   }
 
-  private int again() {
-    return cells.stream()
-        .flatMap(List::stream)
-        .flatMapToDouble(fork -> fork.median(Observation.FAR_BEFORE).stream())
-        .mapToInt(times -> (int) times)
-        .sum();
+  private static double[] distances(List<Observation> forks) {
+    return forks.stream().flatMapToDouble(fork -> CpuDistances.of(fork).stream()).toArray();
   }
 
   private Optional<String> counted() {
+    double[] all = distances(cells.stream().flatMap(List::stream).toList());
     double[] far = Arrays.stream(all).filter(isFar).toArray();
     if (far.length == 0) {
       return Optional.empty();

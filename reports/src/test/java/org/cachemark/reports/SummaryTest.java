@@ -108,7 +108,7 @@ class SummaryTest {
                 + " had 0.500 times the speed of others of their cells");
     Summary near =
         new Fixture()
-            .apart(30, 60, 89)
+            .apart(30, 60, 99)
             .measured("ReadOnly", "a@1", Role.COMPETITOR, 100, 50, 100)
             .summary();
     assertThat(near.remarks()).noneMatch(remark -> remark.contains("apart"));
@@ -119,8 +119,8 @@ class SummaryTest {
             .summary();
     assertThat(again.remarks())
         .contains(
-            "measured again, since the two CPUs were far apart: 6 forks of several threads or"
-                + " processes");
+            "forks of several threads or processes that were measured again, since their two CPUs"
+                + " were far apart: 6");
   }
 
   @Test

@@ -4,13 +4,17 @@
  */
 package org.cachemark.results;
 
+import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /** How far apart the two CPUs of forks were, and what is far (docs/method.md). */
 public final class CpuDistances {
 
-  /** So many times as far as in the nearest fork; CPUs that share a cache differ by less. */
+  /** So many times as far as in a quarter of the forks, so that where all are far none is. */
   private static final double FAR = 3;
+
+  /** Nothing nearer is far, in nanoseconds: those that share a cache had less than 80. */
+  private static final double NEAR_NANOS = 100;
 
   private CpuDistances() {}
 
@@ -19,9 +23,13 @@ public final class CpuDistances {
     return fork.median(Observation.CPU_DISTANCE);
   }
 
-  /** Whether CPUs so far apart are far apart, where the nearest were so near, in nanoseconds. */
-  public static boolean isFar(double nanos, double nearest) {
-    return nanos > FAR * nearest;
+  /** What lies above this is far, among such distances in nanoseconds; all is near among none. */
+  public static double bound(double... nanos) {
+    double[] sorted = nanos.clone();
+    Arrays.sort(sorted);
+    return sorted.length == 0
+        ? Double.POSITIVE_INFINITY
+        : Math.max(NEAR_NANOS, FAR * sorted[(sorted.length - 1) / 4]);
   }
 
   /** Whether it matters to a cell: several threads, or processes, share or send what they write. */

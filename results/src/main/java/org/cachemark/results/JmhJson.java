@@ -73,7 +73,7 @@ public final class JmhJson {
 
   /** Adds a figure of ours to the one entry of a fork's file, as JMH writes one of an iteration. */
   public static void add(JsonNode file, String figure, double value, String unit) {
-    ObjectNode figures = (ObjectNode) ofFork(file).result.path("secondaryMetrics");
+    ObjectNode figures = ((ObjectNode) ofFork(file).result).withObject("/secondaryMetrics");
     ObjectNode metric = figures.putObject(OURS + figure);
     metric.put("score", value).put("scoreError", "NaN");
     metric.putArray("scoreConfidence").add("NaN").add("NaN");

@@ -104,14 +104,12 @@ public final class Measurement {
     try (Services services =
         new Services((system, temp) -> directory.serviceLog(system), prepared.sweep()::keep)) {
       Measurer measurer =
-          new NearCpus(
-              directory,
-              results,
-              new ProcessMeasurer(directory, results, prepared.cells(), services, holding));
+          new ProcessMeasurer(directory, results, prepared.cells(), services, holding);
+      Measurer quietly = quiet == null ? measurer : quiet.around(directory, measurer);
       new Scheduler(
               results,
               agenda,
-              quiet == null ? measurer : quiet.around(directory, measurer),
+              new NearCpus(directory, results, quietly, progress),
               progress,
               this::secondsAtWork,
               prepared::guessSecondsOf)

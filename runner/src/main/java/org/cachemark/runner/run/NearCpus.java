@@ -5,6 +5,7 @@
 package org.cachemark.runner.run;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -12,6 +13,8 @@ import org.cachemark.results.Cell;
 import org.cachemark.results.CpuDistances;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
+import org.cachemark.results.Run;
+import org.cachemark.results.Units;
 
 /**
  * Measures a fork of several threads, or processes, again at once if its two CPUs were far apart,
@@ -23,33 +26,44 @@ final class NearCpus implements Measurer {
   /** What is measured so often, far apart each time, counts as it is. */
   private static final int ATTEMPTS = 4;
 
-  private final RunDirectory directory;
-  private final Results results;
-  private final Measurer measurer;
+  /**
+   * So many forks are measured again, and beyond that one of three: a run takes half as long again.
+   */
+  private static final int FREE = 3;
 
-  /** The nearest CPUs so far, in nanoseconds. */
-  private double nearest = Double.POSITIVE_INFINITY;
+  private static final int ONE_OF = 3;
+
+  private final RunDirectory directory;
+  private final Run run;
+  private final Measurer measurer;
+  private final Progress progress;
+
+  /** Of all forks to which it matters so far, in nanoseconds. */
+  private final List<Double> distances = new ArrayList<>();
+
+  private int again;
 
   /**
    * @param results what the run has shown so far
    * @param measurer carries out a round
    */
-  NearCpus(RunDirectory directory, Results results, Measurer measurer) {
+  NearCpus(RunDirectory directory, Results results, Measurer measurer, Progress progress) {
     this.directory = directory;
-    this.results = results;
     this.measurer = measurer;
-    results.observations().values().forEach(forks -> forks.forEach(this::look));
+    this.progress = progress;
+    run = results.run();
+    run.cells().forEach(cell -> results.of(cell).forEach(fork -> look(cell, fork)));
   }
 
-  private OptionalDouble look(Observation fork) {
-    OptionalDouble nanos = CpuDistances.of(fork);
-    nearest = Math.min(nearest, nanos.orElse(nearest));
+  private OptionalDouble look(Cell cell, Observation fork) {
+    OptionalDouble nanos =
+        CpuDistances.matters(run, cell) ? CpuDistances.of(fork) : OptionalDouble.empty();
+    nanos.ifPresent(distances::add);
     return nanos;
   }
 
-  private boolean isFar(Cell cell, Observation fork) {
-    double nanos = look(fork).orElse(0);
-    return CpuDistances.matters(results.run(), cell) && CpuDistances.isFar(nanos, nearest);
+  private double bound() {
+    return CpuDistances.bound(distances.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   @Override
@@ -58,13 +72,17 @@ final class NearCpus implements Measurer {
     for (int attempt = 1; ; attempt++) {
       Outcome outcome = measurer.measure(cell, round, warmUpFactor);
       Optional<Observation> shown = outcome.observation();
-      if (attempt < ATTEMPTS && shown.isPresent() && isFar(cell, shown.get())) {
-        measurer.forget(List.of(cell), round); // before all else: nobody shall find it
-      } else {
+      double nanos = shown.map(fork -> look(cell, fork).orElse(0)).orElse(0.0);
+      if (nanos <= bound() || attempt == ATTEMPTS || again >= FREE + distances.size() / ONE_OF) {
         return attempt > 1 && shown.isPresent()
             ? Outcome.of(noted(cell, shown.get(), attempt - 1))
             : outcome;
       }
+      measurer.forget(List.of(cell), round); // before all else: nobody shall find it
+      again++;
+      progress.print(
+          "%s is measured again: its two CPUs were %s ns apart, and are far from %s on."
+              .formatted(cell.title(), Units.digits(nanos), Units.digits(bound())));
     }
   }
 

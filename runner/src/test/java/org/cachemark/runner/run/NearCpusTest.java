@@ -6,7 +6,10 @@ package org.cachemark.runner.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -14,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
@@ -34,6 +38,10 @@ class NearCpusTest {
   private final List<String> events = new ArrayList<>();
   private final Deque<Double> distances = new ArrayDeque<>();
   private final Results results = Results.none(RUN);
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final Progress progress =
+      new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), false);
+  private Quiet quiet;
 
   private static Cell ofThreads(int threads) {
     return new Cell(
@@ -49,7 +57,7 @@ class NearCpusTest {
         false);
   }
 
-  /** A fork has the next distance; after the last there is a failure. */
+  /** A fork has the next distance, of 0 ns none; after the last there is a failure. */
   private NearCpus measurer(RunDirectory directory, Double... nanos) {
     distances.addAll(Arrays.asList(nanos));
     Measurer forks =
@@ -70,8 +78,9 @@ class NearCpusTest {
                   "primaryMetric": {"scoreUnit": "ops/s", "rawData": [[10.0]]},
                   "secondaryMetrics": {}}]
                 """);
-            return Outcome.of(
-                TestRun.observation(round, 10).with(Observation.CPU_DISTANCE, distances.remove()));
+            Observation shown = TestRun.observation(round, 10);
+            double nanos = distances.remove();
+            return Outcome.of(nanos == 0 ? shown : shown.with(Observation.CPU_DISTANCE, nanos));
           }
 
           @Override
@@ -80,11 +89,16 @@ class NearCpusTest {
           }
 
           @Override
-          public void forget(List<Cell> cells, int round) {
+          public void forget(List<Cell> cells, int round) throws IOException {
             events.add("forget " + round);
+            directory.forget(cells.get(0), round);
           }
         };
-    return new NearCpus(directory, results, forks);
+    return new NearCpus(directory, results, around(forks), progress);
+  }
+
+  private Measurer around(Measurer forks) {
+    return quiet == null ? forks : quiet.around(new RunDirectory(runs.resolve(RUN.id())), forks);
   }
 
   private RunDirectory directory() throws IOException {
@@ -97,11 +111,12 @@ class NearCpusTest {
 
   @Test
   void measuresOnceWhereCpusAreNear() throws Exception {
-    NearCpus near = measurer(directory(), 31.0, 62.0, 93.0);
-    for (int round = 1; round <= 3; round++) {
+    NearCpus near = measurer(directory(), 31.0, 62.0, 99.0, 0.0);
+    for (int round = 1; round <= 4; round++) {
       assertThat(farBefore(near.measure(CELL, round, 1))).isZero();
     }
-    assertThat(events).containsExactly("round 1", "round 2", "round 3");
+    assertThat(events).containsExactly("round 1", "round 2", "round 3", "round 4");
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
   }
 
   @Test
@@ -112,6 +127,9 @@ class NearCpusTest {
     assertThat(farBefore(near.measure(CELL, 2, 1))).isEqualTo(2);
     assertThat(events)
         .containsExactly("round 1", "round 2", "forget 2", "round 2", "forget 2", "round 2");
+    assertThat(out.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " "))
+        .startsWith(
+            "map is measured again: its two CPUs were 203 ns apart, and are far from 100 on.");
     assertThat(Results.load(directory.path()).of(CELL))
         .extracting(fork -> fork.median(Observation.FAR_BEFORE).orElse(0))
         .containsExactly(0.0, 2.0);
@@ -135,10 +153,53 @@ class NearCpusTest {
 
   @Test
   void leavesForksOfOneThreadAsTheyAre() throws Exception {
-    NearCpus near = measurer(directory(), 31.0, 203.0);
+    NearCpus near = measurer(directory(), 31.0, 203.0, 203.0);
     near.measure(ALONE, 1, 1);
     near.measure(ALONE, 2, 1);
-    assertThat(events).containsExactly("round 1", "round 2");
+    near.measure(CELL, 3, 1);
+    assertThat(events)
+        .as("they say nothing of others")
+        .containsExactly("round 1", "round 2", "round 3");
+  }
+
+  /** Where a virtual machine has its CPUs in two sockets for good, that is how they are. */
+  @Test
+  void takesWhatIsUsualForNear() throws Exception {
+    NearCpus near = measurer(directory(), 205.0, 200.0, 210.0, 203.0);
+    for (int round = 1; round <= 4; round++) {
+      near.measure(CELL, round, 1);
+    }
+    assertThat(events).hasSize(4);
+  }
+
+  @Test
+  void makesARunHalfAsLongAgainAtMost() throws Exception {
+    Double[] nanos = new Double[200];
+    Arrays.setAll(nanos, i -> i < 60 ? 31.0 : 203.0);
+    NearCpus near = measurer(directory(), nanos);
+    int counted = 0;
+    while (!distances.isEmpty()) {
+      counted++;
+      near.measure(CELL, counted, 1);
+    }
+    assertThat(200 - counted).as("of 200 forks").isBetween(50, 69);
+  }
+
+  /** Each attempt is judged by itself, and not what others did beside all of them. */
+  @Test
+  void asksForQuietOnceForEachAttempt() throws Exception {
+    quiet =
+        new Quiet(
+            5,
+            progress,
+            () -> Optional.of(new CpuTimes(events.size() * 1000L, 0, 0)),
+            pause -> {},
+            () -> 0);
+    RunDirectory directory = directory();
+    NearCpus near = measurer(directory, 31.0, 203.0, 31.0);
+    near.measure(CELL, 1, 1);
+    assertThat(farBefore(near.measure(CELL, 2, 1))).isEqualTo(1);
+    assertThat(Company.of(directory.path()).rounds()).isEqualTo(2);
   }
 
   @Test
