@@ -29,10 +29,15 @@ public final class CpusApart {
   /** The forks that count, a list for each cell. */
   private final List<List<Observation>> cells;
 
+  /** How far apart CPUs were in all of them, and in others that do not count, in nanoseconds. */
+  private final double[] all;
+
   private final DoublePredicate isFar;
 
-  private CpusApart(List<List<Observation>> cells, double bound) {
+  private CpusApart(List<List<Observation>> cells, double[] all) {
     this.cells = cells;
+    this.all = all;
+    double bound = CpuDistances.bound(all);
     isFar = nanos -> nanos > bound;
   }
 
@@ -58,8 +63,7 @@ public final class CpusApart {
               + again);
     }
     CountedForks counted = CountedForks.of(results);
-    double bound = CpuDistances.bound(distances(forks));
-    new CpusApart(cells.stream().map(counted::of).toList(), bound)
+    new CpusApart(cells.stream().map(counted::of).toList(), distances(forks))
         .counted()
         .ifPresent(remarks::add);
     return remarks;
@@ -70,8 +74,8 @@ public final class CpusApart {
   }
 
   private Optional<String> counted() {
-    double[] all = distances(cells.stream().flatMap(List::stream).toList());
-    double[] far = Arrays.stream(all).filter(isFar).toArray();
+    double[] counted = distances(cells.stream().flatMap(List::stream).toList());
+    double[] far = Arrays.stream(counted).filter(isFar).toArray();
     if (far.length == 0) {
       return Optional.empty();
     }
@@ -88,7 +92,7 @@ public final class CpusApart {
                     + " what the other had written after %s ns, in the other forks after %s")
                 .formatted(
                     far.length,
-                    all.length,
+                    counted.length,
                     Units.digits(Combine.MEDIAN.of(far)),
                     Units.digits(Combine.MEDIAN.of(near)))
             + speed);

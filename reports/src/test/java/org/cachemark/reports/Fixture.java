@@ -313,6 +313,21 @@ public final class Fixture {
     return this;
   }
 
+  /** That cell's forks had so many iterations of warm-up, a round each. */
+  public Fixture warmedUp(String benchmark, String cache, int... iterations) {
+    observations
+        .get(cell(benchmark, cache, Role.COMPETITOR, 2).id())
+        .replaceAll(
+            one ->
+                new Observation(
+                    one.score(),
+                    one.round(),
+                    one.values(),
+                    iterations[one.round() - 1],
+                    one.conditions()));
+    return this;
+  }
+
   private Observation counted(int round, Metric score, double value) {
     Map<String, List<Double>> values = new TreeMap<>();
     figures.forEach((name, figure) -> values.put(name, List.of(figure)));

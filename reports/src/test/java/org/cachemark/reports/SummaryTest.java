@@ -112,6 +112,16 @@ class SummaryTest {
             .measured("ReadOnly", "a@1", Role.COMPETITOR, 100, 50, 100)
             .summary();
     assertThat(near.remarks()).noneMatch(remark -> remark.contains("apart"));
+    Fixture colder =
+        new Fixture()
+            .apart(30, 200)
+            .measured("ReadOnly", "a@1", Role.COMPETITOR, 100, 50)
+            .warmedUp("ReadOnly", "a@1", 0, 1);
+    assertThat(colder.summary().remarks())
+        .as("those that are near had less warm-up, and do not count")
+        .contains(
+            "in 1 of 1 forks of several threads or processes the two CPUs were far apart: one saw"
+                + " what the other had written after 200 ns, in the other forks after 30.0");
     Summary again =
         new Fixture()
             .figures(Map.of("farBefore", 2.0))
