@@ -21,7 +21,7 @@ import org.cachemark.results.Units;
  * as those of a virtual machine may be for a while. What is left out is chosen by that, and never
  * by its figures. For use by one thread.
  */
-final class NearCpus implements Measurer {
+final class NearCpus extends MeasurerAround {
 
   /** What is measured so often, far apart each time, counts as it is. */
   private static final int ATTEMPTS = 4;
@@ -35,7 +35,6 @@ final class NearCpus implements Measurer {
 
   private final RunDirectory directory;
   private final Run run;
-  private final Measurer measurer;
   private final Progress progress;
 
   /** Of all forks to which it matters so far, in nanoseconds. */
@@ -48,8 +47,8 @@ final class NearCpus implements Measurer {
    * @param measurer carries out a round
    */
   NearCpus(RunDirectory directory, Results results, Measurer measurer, Progress progress) {
+    super(measurer);
     this.directory = directory;
-    this.measurer = measurer;
     this.progress = progress;
     run = results.run();
     run.cells().forEach(cell -> results.of(cell).forEach(fork -> look(cell, fork)));
@@ -95,15 +94,5 @@ final class NearCpus implements Measurer {
   public List<Outcome> measure(List<Cell> pair, int round, int warmUpFactor)
       throws IOException, InterruptedException {
     return measurer.measure(pair, round, warmUpFactor); // each on CPUs of its own
-  }
-
-  @Override
-  public void forget(List<Cell> cells, int round) throws IOException {
-    measurer.forget(cells, round);
-  }
-
-  @Override
-  public void left(List<Cell> later) throws IOException, InterruptedException {
-    measurer.left(later);
   }
 }

@@ -131,7 +131,7 @@ public final class Quiet {
 
   /** A measurer that keeps to it, and notes in the run's directory how quiet it was. */
   Measurer around(RunDirectory directory, Measurer measurer) {
-    return new Measurer() {
+    return new MeasurerAround(measurer) {
       @Override
       public Outcome measure(Cell cell, int round, int factor)
           throws IOException, InterruptedException {
@@ -144,16 +144,6 @@ public final class Quiet {
           throws IOException, InterruptedException {
         Round once = () -> measurer.measure(pair, round, factor);
         return quietly(pair, round, once, measurer, directory);
-      }
-
-      @Override
-      public void forget(List<Cell> cells, int round) throws IOException {
-        measurer.forget(cells, round);
-      }
-
-      @Override
-      public void left(List<Cell> later) throws IOException, InterruptedException {
-        measurer.left(later);
       }
     };
   }
