@@ -32,50 +32,83 @@ public final class CpusApart {
   /** How far apart CPUs were in all of them, and in others that do not count, in nanoseconds. */
   private final double[] all;
 
+  /** How many forks do not count, since others were measured in their place. */
+  private final int again;
+
   private final DoublePredicate isFar;
 
-  private CpusApart(List<List<Observation>> cells, double[] all) {
+  private CpusApart(List<List<Observation>> cells, List<Observation> forks) {
     this.cells = cells;
-    this.all = all;
+    all = distances(forks);
+    again =
+        forks.stream()
+            .flatMapToDouble(fork -> fork.median(Observation.FAR_BEFORE).stream())
+            .mapToInt(times -> (int) times)
+            .sum();
     double bound = CpuDistances.bound(all);
     isFar = nanos -> nanos > bound;
   }
 
-  /** What is to be said of those of a run, a line each. */
-  public static List<String> remarks(Results results) {
+  private static CpusApart of(Results results) {
     Run run = results.run();
     List<Cell> cells =
         run.cells().stream()
             .filter(cell -> run.work(cell).sampling() == Sampling.ROUNDS)
             .filter(cell -> CpuDistances.matters(run, cell))
             .toList();
-    List<Observation> forks = cells.stream().flatMap(cell -> results.of(cell).stream()).toList();
+    CountedForks counted = CountedForks.of(results);
+    return new CpusApart(
+        cells.stream().map(counted::of).toList(),
+        cells.stream().flatMap(cell -> results.of(cell).stream()).toList());
+  }
+
+  /** What is to be said of those of a run, a line each. */
+  public static List<String> remarks(Results results) {
+    CpusApart apart = of(results);
     List<String> remarks = new ArrayList<>();
-    int again =
-        forks.stream()
-            .flatMapToDouble(fork -> fork.median(Observation.FAR_BEFORE).stream())
-            .mapToInt(times -> (int) times)
-            .sum();
-    if (again > 0) {
+    if (apart.again > 0) {
       remarks.add(
           "forks of several threads or processes that were measured again, since their two CPUs"
               + " were far apart: "
-              + again);
+              + apart.again);
     }
-    CountedForks counted = CountedForks.of(results);
-    new CpusApart(cells.stream().map(counted::of).toList(), distances(forks))
-        .counted()
-        .ifPresent(remarks::add);
+    apart.ofCounted().ifPresent(remarks::add);
     return remarks;
+  }
+
+  /** What is to be said of those of several runs, in a line. */
+  static Optional<String> remark(List<Results> runs) {
+    List<String> each = new ArrayList<>();
+    for (Results run : runs) {
+      CpusApart apart = of(run);
+      int far = apart.far(apart.counted()).length;
+      if (far + apart.again > 0) {
+        each.add("%d and %d in %s".formatted(far, apart.again, run.run().id()));
+      }
+    }
+    return each.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "forks of several threads or processes whose two CPUs were far apart, those that count"
+                + " and those measured again: "
+                + String.join(", ", each));
   }
 
   private static double[] distances(List<Observation> forks) {
     return forks.stream().flatMapToDouble(fork -> CpuDistances.of(fork).stream()).toArray();
   }
 
-  private Optional<String> counted() {
-    double[] counted = distances(cells.stream().flatMap(List::stream).toList());
-    double[] far = Arrays.stream(counted).filter(isFar).toArray();
+  private double[] counted() {
+    return distances(cells.stream().flatMap(List::stream).toList());
+  }
+
+  private double[] far(double[] distances) {
+    return Arrays.stream(distances).filter(isFar).toArray();
+  }
+
+  private Optional<String> ofCounted() {
+    double[] counted = counted();
+    double[] far = far(counted);
     if (far.length == 0) {
       return Optional.empty();
     }

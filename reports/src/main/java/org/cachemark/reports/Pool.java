@@ -190,6 +190,7 @@ public final class Pool {
                 String.join(", ", runs.stream().map(one -> one.run().id()).toList())));
     remarks.addAll(PoolConditions.changes(runs));
     Remarks.unsteady(runs).ifPresent(remarks::add);
+    CpusApart.remark(runs).ifPresent(remarks::add);
     return remarks;
   }
 }

@@ -10,7 +10,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import org.apache.commons.statistics.distribution.TDistribution;
+import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
 import org.cachemark.results.FixedWork;
 import org.cachemark.results.Metric;
@@ -108,6 +110,25 @@ class PoolTest {
     assertThat(remarks(slow, run(3, 100, 2))).noneMatch(remark -> remark.startsWith("fixed work"));
     assertThat(MarkdownReport.of(slow.summary()))
         .contains("fixed work before the run: a multiplication 1.50 ns; a step in memory 85.0 ns;");
+  }
+
+  @Test
+  void saysInWhichRunsCpusWereFarApart() {
+    Fixture some =
+        apart(0, 30, 40, 210).figures(Map.of("farBefore", 2.0)).measured(READ, 100, 101, 51);
+    Fixture none = apart(1, 35, 45, 55).measured(READ, 100, 101, 102);
+    assertThat(remarks(some, none))
+        .contains(
+            "forks of several threads or processes whose two CPUs were far apart, those that count"
+                + " and those measured again: 1 and 6 in 20261121-000000-test");
+    Fixture unasked = new Fixture().at(2).measured(READ, 100, 101, 102);
+    assertThat(remarks(none, unasked)).noneMatch(remark -> remark.contains("far apart"));
+  }
+
+  private static final Cell READ = Fixture.cell("ReadOnly", "map", Role.REFERENCE, 2);
+
+  private static Fixture apart(int hour, double... nanos) {
+    return new Fixture().at(hour).apart(nanos);
   }
 
   private static List<String> remarks(Fixture one, Fixture other) {
