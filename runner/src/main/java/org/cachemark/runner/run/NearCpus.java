@@ -9,6 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.DoubleSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.cachemark.results.Cell;
 import org.cachemark.results.CpuDistances;
 import org.cachemark.results.Observation;
@@ -23,66 +27,100 @@ import org.cachemark.results.Units;
  */
 final class NearCpus extends MeasurerAround {
 
-  /** What is measured so often, far apart each time, counts as it is. */
+  /** What is measured so often, far apart each time, and for so long, counts as it is. */
   private static final int ATTEMPTS = 4;
 
-  /**
-   * So many forks are measured again, and beyond that one of three: a run takes half as long again.
-   */
-  private static final int FREE = 3;
+  private static final double PATIENCE_SECONDS = 60;
 
-  private static final int ONE_OF = 3;
+  /** So many are measured again, and half as many as count: a run takes half as long again. */
+  private static final int FREE = 3;
 
   private final RunDirectory directory;
   private final Run run;
   private final Progress progress;
 
-  /** Of all forks to which it matters so far, in nanoseconds. */
+  /** Of all forks to which it matters so far, each the nearest of its attempts, in nanoseconds. */
   private final List<Double> distances = new ArrayList<>();
 
+  private final DoubleSupplier clock;
+
+  private final int planned;
   private int again;
 
   /**
    * @param results what the run has shown so far
    * @param measurer carries out a round
+   * @param clock in seconds
    */
-  NearCpus(RunDirectory directory, Results results, Measurer measurer, Progress progress) {
+  NearCpus(
+      RunDirectory directory,
+      Results results,
+      Measurer measurer,
+      Progress progress,
+      DoubleSupplier clock) {
     super(measurer);
     this.directory = directory;
     this.progress = progress;
+    this.clock = clock;
     run = results.run();
-    run.cells().forEach(cell -> results.of(cell).forEach(fork -> look(cell, fork)));
+    Set<String> ids =
+        run.cells().stream()
+            .filter(cell -> CpuDistances.matters(run, cell))
+            .map(Cell::id)
+            .collect(Collectors.toSet());
+    planned = (int) run.order().stream().flatMap(List::stream).filter(ids::contains).count();
+    run.cells().stream()
+        .flatMap(cell -> results.of(cell).stream().map(fork -> distance(cell, fork)))
+        .flatMapToDouble(OptionalDouble::stream)
+        .forEach(distances::add);
   }
 
-  private OptionalDouble look(Cell cell, Observation fork) {
-    OptionalDouble nanos =
-        CpuDistances.matters(run, cell) ? CpuDistances.of(fork) : OptionalDouble.empty();
-    nanos.ifPresent(distances::add);
-    return nanos;
+  private OptionalDouble distance(Cell cell, Observation fork) {
+    return CpuDistances.matters(run, cell) ? CpuDistances.of(fork) : OptionalDouble.empty();
   }
 
-  private double bound() {
-    return CpuDistances.bound(distances.stream().mapToDouble(Double::doubleValue).toArray());
+  private double bound(double nearest) {
+    return CpuDistances.bound(
+        DoubleStream.concat(
+                distances.stream().mapToDouble(Double::doubleValue), DoubleStream.of(nearest))
+            .toArray());
   }
 
   @Override
   public Outcome measure(Cell cell, int round, int warmUpFactor)
       throws IOException, InterruptedException {
-    for (int attempt = 1; ; attempt++) {
+    double began = clock.getAsDouble();
+    double nearest = Double.POSITIVE_INFINITY;
+    for (int farBefore = 0; ; farBefore++) {
       Outcome outcome = measurer.measure(cell, round, warmUpFactor);
       Optional<Observation> shown = outcome.observation();
-      double nanos = shown.map(fork -> look(cell, fork).orElse(0)).orElse(0.0);
-      if (nanos <= bound() || attempt == ATTEMPTS || again >= FREE + distances.size() / ONE_OF) {
-        return attempt > 1 && shown.isPresent()
-            ? Outcome.of(noted(cell, shown.get(), attempt - 1))
+      double nanos = shown.map(fork -> distance(cell, fork).orElse(0)).orElse(0.0);
+      nearest = Math.min(nearest, nanos);
+      double bound = bound(nearest);
+      if (nanos <= bound || isTried(farBefore + 1, began) || again >= most()) {
+        if (nanos > 0) {
+          distances.add(nearest);
+        }
+        return farBefore > 0 && shown.isPresent()
+            ? Outcome.of(noted(cell, shown.get(), farBefore))
             : outcome;
       }
       measurer.forget(List.of(cell), round); // before all else: nobody shall find it
       again++;
-      progress.print(
-          "%s is measured again: its two CPUs were %s ns apart, and are far from %s on."
-              .formatted(cell.title(), Units.digits(nanos), Units.digits(bound())));
+      if (farBefore == 0) {
+        progress.print(
+            "%s is measured again: its two CPUs were %s ns apart, and are far from %s on."
+                .formatted(cell.title(), Units.digits(nanos), Units.digits(bound)));
+      }
     }
+  }
+
+  private boolean isTried(int attempts, double began) {
+    return attempts >= ATTEMPTS && clock.getAsDouble() - began >= PATIENCE_SECONDS;
+  }
+
+  private int most() {
+    return FREE + Math.max(planned, distances.size()) / 2;
   }
 
   private Observation noted(Cell cell, Observation shown, int farBefore) throws IOException {

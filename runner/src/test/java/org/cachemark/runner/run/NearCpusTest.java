@@ -15,9 +15,11 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
@@ -31,7 +33,7 @@ class NearCpusTest {
 
   private static final Cell ALONE = TestRun.cells("ReadOnly", "map").get(0);
   private static final Cell CELL = ofThreads(2);
-  private static final Run RUN = TestRun.of(List.of(CELL), null, List.of("map", "map"));
+  private static final Run RUN = TestRun.of(List.of(CELL), null, Collections.nCopies(40, "map"));
 
   @TempDir private Path runs;
 
@@ -42,6 +44,9 @@ class NearCpusTest {
   private final Progress progress =
       new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), false);
   private Quiet quiet;
+
+  private double forkSeconds = 20;
+  private double clock;
 
   private static Cell ofThreads(int threads) {
     return new Cell(
@@ -65,6 +70,7 @@ class NearCpusTest {
           @Override
           public Outcome measure(Cell cell, int round, int factor) throws IOException {
             events.add("round " + round);
+            clock += forkSeconds;
             if (distances.isEmpty()) {
               return Outcome.of(
                   new Results.Failure(Results.Failure.Outcome.CRASHED, round, "broken"));
@@ -94,7 +100,7 @@ class NearCpusTest {
             directory.forget(cells.get(0), round);
           }
         };
-    return new NearCpus(directory, results, around(forks), progress);
+    return new NearCpus(directory, results, around(forks), progress, () -> clock);
   }
 
   private Measurer around(Measurer forks) {
@@ -141,6 +147,20 @@ class NearCpusTest {
     near.measure(CELL, 1, 1);
     assertThat(farBefore(near.measure(CELL, 2, 1))).isEqualTo(3);
     assertThat(distances).as("left").containsExactly(31.0);
+  }
+
+  /** As many fit into a minute. */
+  @Test
+  void measuresShortForksAgainForAMinute() throws Exception {
+    forkSeconds = 5;
+    NearCpus near =
+        measurer(
+            directory(), Stream.iterate(31.0, nanos -> 200.0).limit(20).toArray(Double[]::new));
+    near.measure(CELL, 1, 1);
+    assertThat(farBefore(near.measure(CELL, 2, 1))).isEqualTo(11);
+    assertThat(out.toString(StandardCharsets.UTF_8).lines().filter(l -> l.contains("again")))
+        .as("said once")
+        .hasSize(1);
   }
 
   /** Whoever resumes a run knows how near they can be. */
