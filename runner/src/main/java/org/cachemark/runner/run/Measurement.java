@@ -109,7 +109,7 @@ public final class Measurement {
       new Scheduler(
               results,
               agenda,
-              new NearCpus(directory, results, quietly, progress, Measurement::seconds),
+              new NearCpus(directory, results, quietly, progress, budget.isPresent()),
               progress,
               this::secondsAtWork,
               prepared::guessSecondsOf)
@@ -120,13 +120,9 @@ public final class Measurement {
     }
   }
 
-  private static double seconds() {
-    return System.nanoTime() / 1e9;
-  }
-
   /** To wait until it is quiet takes nothing of a budget, and says nothing of what is left. */
   private double secondsAtWork() {
-    return seconds() - (quiet == null ? 0 : quiet.waitedSeconds());
+    return System.nanoTime() / 1e9 - (quiet == null ? 0 : quiet.waitedSeconds());
   }
 
   private Agenda agenda(Prepared prepared, Results results) {

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.DoubleSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.cachemark.results.Cell;
@@ -27,12 +26,7 @@ import org.cachemark.results.Units;
  */
 final class NearCpus extends MeasurerAround {
 
-  /** What is measured so often, far apart each time, and for so long, counts as it is. */
-  private static final int ATTEMPTS = 4;
-
-  private static final double PATIENCE_SECONDS = 60;
-
-  /** So many are measured again, and half as many as count: a run takes half as long again. */
+  /** So many are measured again, and as many as count: a run takes twice as long at most. */
   private static final int FREE = 3;
 
   private final RunDirectory directory;
@@ -42,33 +36,35 @@ final class NearCpus extends MeasurerAround {
   /** Of all forks to which it matters so far, each the nearest of its attempts, in nanoseconds. */
   private final List<Double> distances = new ArrayList<>();
 
-  private final DoubleSupplier clock;
-
+  /** How many forks will count for sure: none, where a budget may end the run. */
   private final int planned;
+
   private int again;
 
   /**
    * @param results what the run has shown so far
    * @param measurer carries out a round
-   * @param clock in seconds
+   * @param hasBudget whether the run has a budget
    */
   NearCpus(
       RunDirectory directory,
       Results results,
       Measurer measurer,
       Progress progress,
-      DoubleSupplier clock) {
+      boolean hasBudget) {
     super(measurer);
     this.directory = directory;
     this.progress = progress;
-    this.clock = clock;
     run = results.run();
     Set<String> ids =
         run.cells().stream()
             .filter(cell -> CpuDistances.matters(run, cell))
             .map(Cell::id)
             .collect(Collectors.toSet());
-    planned = (int) run.order().stream().flatMap(List::stream).filter(ids::contains).count();
+    planned =
+        hasBudget
+            ? 0
+            : (int) run.order().stream().flatMap(List::stream).filter(ids::contains).count();
     run.cells().stream()
         .flatMap(cell -> results.of(cell).stream().map(fork -> distance(cell, fork)))
         .flatMapToDouble(OptionalDouble::stream)
@@ -89,7 +85,6 @@ final class NearCpus extends MeasurerAround {
   @Override
   public Outcome measure(Cell cell, int round, int warmUpFactor)
       throws IOException, InterruptedException {
-    double began = clock.getAsDouble();
     double nearest = Double.POSITIVE_INFINITY;
     for (int farBefore = 0; ; farBefore++) {
       Outcome outcome = measurer.measure(cell, round, warmUpFactor);
@@ -97,7 +92,7 @@ final class NearCpus extends MeasurerAround {
       double nanos = shown.map(fork -> distance(cell, fork).orElse(0)).orElse(0.0);
       nearest = Math.min(nearest, nanos);
       double bound = bound(nearest);
-      if (nanos <= bound || isTried(farBefore + 1, began) || again >= most()) {
+      if (nanos <= bound || again >= most()) {
         if (nanos > 0) {
           distances.add(nearest);
         }
@@ -110,17 +105,13 @@ final class NearCpus extends MeasurerAround {
       if (farBefore == 0) {
         progress.print(
             "%s is measured again: its two CPUs were %s ns apart, and are far from %s on."
-                .formatted(cell.title(), Units.digits(nanos), Units.digits(bound)));
+                .formatted(run.contrast().side(cell), Units.digits(nanos), Units.digits(bound)));
       }
     }
   }
 
-  private boolean isTried(int attempts, double began) {
-    return attempts >= ATTEMPTS && clock.getAsDouble() - began >= PATIENCE_SECONDS;
-  }
-
   private int most() {
-    return FREE + Math.max(planned, distances.size()) / 2;
+    return FREE + Math.max(planned, distances.size());
   }
 
   private Observation noted(Cell cell, Observation shown, int farBefore) throws IOException {
