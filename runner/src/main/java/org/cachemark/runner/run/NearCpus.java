@@ -6,6 +6,7 @@ package org.cachemark.runner.run;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -28,6 +29,12 @@ final class NearCpus extends MeasurerAround {
 
   /** So many are measured again, and as many as count: a run takes twice as long at most. */
   private static final int FREE = 3;
+
+  /**
+   * A run may begin while they are far: a quarter of these have to be measured in vain before that
+   * is taken for how they are.
+   */
+  private static final int IN_VAIN = 4;
 
   private final RunDirectory directory;
   private final Run run;
@@ -76,10 +83,14 @@ final class NearCpus extends MeasurerAround {
   }
 
   private double bound(double nearest) {
-    return CpuDistances.bound(
+    double[] all =
         DoubleStream.concat(
                 distances.stream().mapToDouble(Double::doubleValue), DoubleStream.of(nearest))
-            .toArray());
+            .toArray();
+    boolean isNearKnown = Arrays.stream(all).anyMatch(nanos -> nanos <= CpuDistances.NEAR_NANOS);
+    return isNearKnown || again >= most() / IN_VAIN
+        ? CpuDistances.bound(all)
+        : CpuDistances.NEAR_NANOS;
   }
 
   @Override

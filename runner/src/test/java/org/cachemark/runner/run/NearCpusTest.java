@@ -148,23 +148,34 @@ class NearCpusTest {
 
   @Test
   void leavesForksOfOneThreadAsTheyAre() throws Exception {
-    NearCpus near = measurer(directory(), 31.0, 203.0, 203.0);
-    near.measure(ALONE, 1, 1);
-    near.measure(ALONE, 2, 1);
-    near.measure(CELL, 3, 1);
-    assertThat(events)
-        .as("they say nothing of others")
-        .containsExactly("round 1", "round 2", "round 3");
+    NearCpus near = measurer(directory(), 31.0, 203.0, 203.0, 203.0, 203.0, 203.0, 32.0);
+    near.measure(CELL, 1, 1);
+    for (int round = 2; round <= 5; round++) {
+      near.measure(ALONE, round, 1);
+    }
+    assertThat(events).containsExactly("round 1", "round 2", "round 3", "round 4", "round 5");
+    assertThat(farBefore(near.measure(CELL, 6, 1)))
+        .as("they say nothing of what is usual")
+        .isEqualTo(1);
   }
 
   /** Where a virtual machine has its CPUs in two sockets for good, that is how they are. */
   @Test
-  void takesWhatIsUsualForNear() throws Exception {
-    NearCpus near = measurer(directory(), 205.0, 200.0, 210.0, 203.0);
-    for (int round = 1; round <= 4; round++) {
-      near.measure(CELL, round, 1);
+  void takesWhatIsUsualForNearAfterAQuarterInVain() throws Exception {
+    Double[] nanos = new Double[14];
+    Arrays.setAll(nanos, i -> 200.0 + i % 7);
+    NearCpus near = measurer(directory(), nanos);
+    assertThat(farBefore(near.measure(CELL, 1, 1))).as("a quarter of 43").isEqualTo(10);
+    for (int round = 2; round <= 4; round++) {
+      assertThat(farBefore(near.measure(CELL, round, 1))).isZero();
     }
-    assertThat(events).hasSize(4);
+  }
+
+  @Test
+  void waitsForNearCpusWhereARunBeginsWithFarOnes() throws Exception {
+    NearCpus near = measurer(directory(), 203.0, 201.0, 31.0, 33.0);
+    assertThat(farBefore(near.measure(CELL, 1, 1))).isEqualTo(2);
+    assertThat(farBefore(near.measure(CELL, 2, 1))).isZero();
   }
 
   @Test
