@@ -7,8 +7,6 @@ package org.cachemark.harness;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.stream.DoubleStream;
 import org.cachemark.process.Rendezvous;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -27,11 +25,9 @@ public final class MeterProfiler implements InternalProfiler {
 
   private static final String PREFIX = "cachemark.";
 
+  private final CpuLooks cpus = new CpuLooks(CpuDistance::nanos);
   private double secondsInIterations;
   private long started;
-
-  /** How far apart the CPUs were after the iteration before, as they still are when one begins. */
-  private OptionalDouble distance = OptionalDouble.empty();
 
   @Override
   public String getDescription() {
@@ -53,11 +49,7 @@ public final class MeterProfiler implements InternalProfiler {
     Meter.drain(score(result))
         .forEach((name, figure) -> figures.add(scalar(name, figure.value(), figure.unit())));
     figures.add(scalar("inIterations", secondsInIterations, "s with warm-up"));
-    OptionalDouble now = CpuDistance.nanos();
-    DoubleStream.concat(distance.stream(), now.stream())
-        .max()
-        .ifPresent(nanos -> figures.add(scalar("cpuDistance", nanos, "ns")));
-    distance = now;
+    cpus.next().ifPresent(nanos -> figures.add(scalar("cpuDistance", nanos, "ns")));
     return figures;
   }
 

@@ -17,7 +17,6 @@ import org.cachemark.results.Metric;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
-import org.cachemark.results.Sampling;
 import org.cachemark.results.Units;
 
 /**
@@ -40,11 +39,7 @@ public final class CpusApart {
   private CpusApart(List<List<Observation>> cells, List<Observation> forks) {
     this.cells = cells;
     all = distances(forks);
-    again =
-        forks.stream()
-            .flatMapToDouble(fork -> fork.median(Observation.FAR_BEFORE).stream())
-            .mapToInt(times -> (int) times)
-            .sum();
+    again = forks.stream().mapToInt(CpuDistances::farBefore).sum();
     double bound = CpuDistances.bound(all);
     isFar = nanos -> nanos > bound;
   }
@@ -52,10 +47,7 @@ public final class CpusApart {
   private static CpusApart of(Results results) {
     Run run = results.run();
     List<Cell> cells =
-        run.cells().stream()
-            .filter(cell -> run.work(cell).sampling() == Sampling.ROUNDS)
-            .filter(cell -> CpuDistances.matters(run, cell))
-            .toList();
+        run.cells().stream().filter(cell -> CpuDistances.matters(run, cell)).toList();
     CountedForks counted = CountedForks.of(results);
     return new CpusApart(
         cells.stream().map(counted::of).toList(),

@@ -35,8 +35,17 @@ public final class CpuDistances {
         : Math.max(NEAR_NANOS, FAR * sorted[(sorted.length - 1) / 4]);
   }
 
-  /** Whether it matters to a cell: several threads, or processes, share or send what they write. */
+  /** How many forks were forgotten, since they were far, before this one was measured. */
+  public static int farBefore(Observation fork) {
+    return (int) fork.median(Observation.FAR_BEFORE).orElse(0);
+  }
+
+  /**
+   * Whether it matters to a cell: it is timed, and several threads, or processes, share or send
+   * what they write.
+   */
   public static boolean matters(Run run, Cell cell) {
-    return cell.threads() > 1 || run.isRemote(cell);
+    return run.work(cell).sampling() == Sampling.ROUNDS
+        && (cell.threads() > 1 || run.isRemote(cell));
   }
 }

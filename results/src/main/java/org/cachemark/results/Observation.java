@@ -44,7 +44,9 @@ public record Observation(
   /** Share of the time in which work waited for a CPU, in per cent. */
   public static final String CPU_PRESSURE = "cpuPressure";
 
-  /** Nanoseconds until one of two CPUs saw what the other had written, just after an iteration. */
+  /**
+   * Nanoseconds until one of two CPUs saw what the other had written, before or after an iteration.
+   */
   public static final String CPU_DISTANCE = "cpuDistance";
 
   /** How often the fork was measured before, with its two CPUs far apart; not there for never. */

@@ -16,7 +16,7 @@ class CpuDistancesTest {
     return new Observation(Runs.TIME, 1, values, 0, Map.of());
   }
 
-  /** Reads of two threads had a third of their speed in the iterations between two such looks. */
+  /** Reads of two threads had half their speed, or less, in an iteration after such a look. */
   @Test
   void isThatOfTheWorstLook() {
     Map<String, List<Double>> once =

@@ -109,7 +109,7 @@ public final class Measurement {
       new Scheduler(
               results,
               agenda,
-              new NearCpus(directory, results, quietly, progress, budget.isPresent()),
+              new NearCpus(directory, results, quietly, progress, budget, this::secondsAtWork),
               progress,
               this::secondsAtWork,
               prepared::guessSecondsOf)

@@ -5,12 +5,14 @@
 package org.cachemark.runner.run;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.DoubleSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.cachemark.results.Cell;
@@ -27,7 +29,7 @@ import org.cachemark.results.Units;
  */
 final class NearCpus extends MeasurerAround {
 
-  /** So many are measured again, and as many as count: a run takes twice as long at most. */
+  /** So many are measured again, and as many as there are: a run takes twice as long at most. */
   private static final int FREE = 3;
 
   /**
@@ -39,11 +41,13 @@ final class NearCpus extends MeasurerAround {
   private final RunDirectory directory;
   private final Run run;
   private final Progress progress;
+  private final DoubleSupplier clock;
+  private final double deadline;
 
   /** Of all forks to which it matters so far, each the nearest of its attempts, in nanoseconds. */
   private final List<Double> distances = new ArrayList<>();
 
-  /** How many forks will count for sure: none, where a budget may end the run. */
+  /** How many such forks the plan has; none, where a budget may end the run before they are. */
   private final int planned;
 
   private int again;
@@ -51,46 +55,52 @@ final class NearCpus extends MeasurerAround {
   /**
    * @param results what the run has shown so far
    * @param measurer carries out a round
-   * @param hasBudget whether the run has a budget
+   * @param budget after how much time nothing is measured again; empty for no limit
+   * @param clock in seconds
    */
   NearCpus(
       RunDirectory directory,
       Results results,
       Measurer measurer,
       Progress progress,
-      boolean hasBudget) {
+      Optional<Duration> budget,
+      DoubleSupplier clock) {
     super(measurer);
     this.directory = directory;
     this.progress = progress;
+    this.clock = clock;
+    deadline =
+        budget.map(limit -> clock.getAsDouble() + limit.toSeconds()).orElse(Double.MAX_VALUE);
     run = results.run();
-    Set<String> ids =
-        run.cells().stream()
-            .filter(cell -> CpuDistances.matters(run, cell))
-            .map(Cell::id)
-            .collect(Collectors.toSet());
+    List<Cell> cells =
+        run.cells().stream().filter(cell -> CpuDistances.matters(run, cell)).toList();
+    Set<String> ids = cells.stream().map(Cell::id).collect(Collectors.toSet());
     planned =
-        hasBudget
+        budget.isPresent()
             ? 0
             : (int) run.order().stream().flatMap(List::stream).filter(ids::contains).count();
-    run.cells().stream()
-        .flatMap(cell -> results.of(cell).stream().map(fork -> distance(cell, fork)))
-        .flatMapToDouble(OptionalDouble::stream)
-        .forEach(distances::add);
+    for (Cell cell : cells) {
+      for (Observation fork : results.of(cell)) {
+        CpuDistances.of(fork).ifPresent(distances::add);
+        again += CpuDistances.farBefore(fork);
+      }
+    }
   }
 
-  private OptionalDouble distance(Cell cell, Observation fork) {
-    return CpuDistances.matters(run, cell) ? CpuDistances.of(fork) : OptionalDouble.empty();
-  }
-
+  /** From where on CPUs are far. */
   private double bound(double nearest) {
     double[] all =
         DoubleStream.concat(
                 distances.stream().mapToDouble(Double::doubleValue), DoubleStream.of(nearest))
             .toArray();
     boolean isNearKnown = Arrays.stream(all).anyMatch(nanos -> nanos <= CpuDistances.NEAR_NANOS);
-    return isNearKnown || again >= most() / IN_VAIN
+    return isNearKnown || again >= Math.max(FREE, most() / IN_VAIN)
         ? CpuDistances.bound(all)
         : CpuDistances.NEAR_NANOS;
+  }
+
+  private int most() {
+    return FREE + Math.max(planned, distances.size());
   }
 
   @Override
@@ -99,35 +109,41 @@ final class NearCpus extends MeasurerAround {
     double nearest = Double.POSITIVE_INFINITY;
     for (int farBefore = 0; ; farBefore++) {
       Outcome outcome = measurer.measure(cell, round, warmUpFactor);
-      Optional<Observation> shown = outcome.observation();
-      double nanos = shown.map(fork -> distance(cell, fork).orElse(0)).orElse(0.0);
+      OptionalDouble distance =
+          outcome.observation().filter(fork -> CpuDistances.matters(run, cell)).stream()
+              .flatMapToDouble(fork -> CpuDistances.of(fork).stream())
+              .findFirst();
+      if (distance.isEmpty()) {
+        return noted(cell, outcome, farBefore);
+      }
+      double nanos = distance.getAsDouble();
       nearest = Math.min(nearest, nanos);
       double bound = bound(nearest);
-      if (nanos <= bound || again >= most()) {
-        if (nanos > 0) {
-          distances.add(nearest);
-        }
-        return farBefore > 0 && shown.isPresent()
-            ? Outcome.of(noted(cell, shown.get(), farBefore))
-            : outcome;
+      if (nanos <= bound || again >= most() || clock.getAsDouble() >= deadline) {
+        distances.add(nearest);
+        return noted(cell, outcome, farBefore);
       }
       measurer.forget(List.of(cell), round); // before all else: nobody shall find it
       again++;
       if (farBefore == 0) {
         progress.print(
-            "%s is measured again: its two CPUs were %s ns apart, and are far from %s on."
-                .formatted(run.contrast().side(cell), Units.digits(nanos), Units.digits(bound)));
+            "%s is measured again: its two CPUs were %s ns apart, and are far above %s."
+                .formatted(
+                    run.contrast().side(cell) + " in " + run.setting(cell),
+                    Units.digits(nanos),
+                    Units.digits(bound)));
       }
     }
   }
 
-  private int most() {
-    return FREE + Math.max(planned, distances.size());
-  }
-
-  private Observation noted(Cell cell, Observation shown, int farBefore) throws IOException {
-    directory.add(cell, shown.round(), Observation.FAR_BEFORE, farBefore, "forks");
-    return shown.with(Observation.FAR_BEFORE, farBefore);
+  /** With how often it was measured before, if it was. */
+  private Outcome noted(Cell cell, Outcome outcome, int farBefore) throws IOException {
+    Optional<Observation> shown = outcome.observation();
+    if (farBefore == 0 || shown.isEmpty()) {
+      return outcome;
+    }
+    directory.add(cell, shown.get().round(), Observation.FAR_BEFORE, farBefore, "forks");
+    return Outcome.of(shown.get().with(Observation.FAR_BEFORE, farBefore));
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.util.function.ToDoubleBiFunction;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Cell;
+import org.cachemark.results.CpuDistances;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
@@ -109,7 +110,9 @@ final class Scheduler {
     double share = 1.0 / unit.size();
     double seconds = clock.getAsDouble() - started;
     for (int i = 0; i < unit.size(); i++) {
-      progress.took(unit.get(i), share * seconds, guess.applyAsDouble(unit.get(i), factor));
+      int attempts = 1 + outcomes.get(i).observation().map(CpuDistances::farBefore).orElse(0);
+      double each = share * seconds / attempts;
+      progress.took(unit.get(i), each, guess.applyAsDouble(unit.get(i), factor));
       take(unit.get(i), round, outcomes.get(i), share);
     }
   }
