@@ -38,6 +38,9 @@ final class NearCpus extends MeasurerAround {
    */
   private static final int IN_VAIN = 4;
 
+  /** There are intervals from so many on; a run of fewer is a quick look, and shall be quick. */
+  private static final int FEWEST_ROUNDS = 3;
+
   private final RunDirectory directory;
   private final Run run;
   private final Progress progress;
@@ -100,7 +103,7 @@ final class NearCpus extends MeasurerAround {
   }
 
   private int most() {
-    return FREE + Math.max(planned, distances.size());
+    return run.rounds() < FEWEST_ROUNDS ? 0 : FREE + Math.max(planned, distances.size());
   }
 
   @Override

@@ -39,7 +39,7 @@ class NearCpusTest {
 
   private final List<String> events = new ArrayList<>();
   private final Deque<Double> distances = new ArrayDeque<>();
-  private final Results results = Results.none(RUN);
+  private Results results = Results.none(RUN);
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final Progress progress =
       new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), false);
@@ -235,6 +235,14 @@ class NearCpusTest {
             .with(Observation.FAR_BEFORE, 42));
     NearCpus near = measurer(directory(), 203.0, 203.0);
     assertThat(farBefore(near.measure(CELL, 2, 1))).as("43 in all").isEqualTo(1);
+  }
+
+  @Test
+  void leavesARunWithoutIntervalsAsItIs() throws Exception {
+    results = Results.none(TestRun.of(List.of(CELL), null, Collections.nCopies(2, "map")));
+    NearCpus near = measurer(directory(), 31.0, 203.0);
+    near.measure(CELL, 1, 1);
+    assertThat(farBefore(near.measure(CELL, 2, 1))).isZero();
   }
 
   /** Each attempt is judged by itself, and not what others did beside all of them. */
