@@ -349,7 +349,14 @@ class DocsIT {
   void tablesAreThoseOfTheRunsOfReleases() throws IOException {
     String page = "docs/results/releases.md";
     PublishedRuns releases = PublishedRuns.of("releases").byRelease();
-    for (String newest : List.of("caffeine@3.3.1", "cache2k@2.6.1.Final", "ehcache@3.12.0")) {
+    List<String> newestOfEach =
+        List.of(
+            "caffeine@3.3.1",
+            "cache2k@2.6.1.Final",
+            "ehcache@3.12.0",
+            "guava@33.8.0-jre",
+            "infinispan@16.1.4");
+    for (String newest : newestOfEach) {
       String library = SystemId.parse(newest).unversioned().toString();
       Predicate<Cell> isOf = cell -> cell.unversioned().equals(library);
       PublishedRuns runs = releases.only(isOf);
