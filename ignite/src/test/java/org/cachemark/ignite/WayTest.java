@@ -78,7 +78,7 @@ class WayTest {
   @EnumSource(
       value = Way.class,
       mode = Mode.INCLUDE,
-      names = {"PUT_ALL", "PUT_ALL_HASH", "PUT_ALL_ASYNC", "ORDERED", "ORDERED_INTO_EMPTY"})
+      names = {"PUT_ALL", "PUT_ALL_HASH", "PUT_ALL_ASYNC", "ORDERED"})
   void keepsTheNewestValueOfEachKey(Way way) {
     for (int i = 0; i < 2; i++) {
       assertThat(written(by(way).withBatch(300))).containsOnly(VERSIONS);

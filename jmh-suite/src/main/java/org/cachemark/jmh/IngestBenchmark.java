@@ -62,7 +62,6 @@ public class IngestBenchmark extends StreamBenchmark {
         "batchedSorted",
         "batchedSingly",
         "ordered",
-        "orderedIntoEmpty",
         "sqlStream",
         "sqlStreamOverwrite"
       },

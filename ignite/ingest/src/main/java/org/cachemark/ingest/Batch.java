@@ -8,7 +8,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** Records that are sent together: of each key the newest, be it a value or a removal. */
@@ -18,7 +17,6 @@ final class Batch<K, V> {
   private final Map<K, V> puts;
 
   private final Set<K> removals = new HashSet<>();
-  private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private long bytes;
 
   /**
@@ -50,11 +48,6 @@ final class Batch<K, V> {
     return puts.remove(key);
   }
 
-  /** Whether it has something of this key. */
-  boolean has(K key) {
-    return puts.containsKey(key) || removals.contains(key);
-  }
-
   int size() {
     return puts.size() + removals.size();
   }
@@ -77,10 +70,5 @@ final class Batch<K, V> {
   /** Keys that it removes; not to be changed. */
   Set<K> removals() {
     return removals;
-  }
-
-  /** Done once it has ended, however that was; what depends on it must not wait. */
-  CompletableFuture<Void> ended() {
-    return ended;
   }
 }

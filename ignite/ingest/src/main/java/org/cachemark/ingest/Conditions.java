@@ -4,19 +4,12 @@
  */
 package org.cachemark.ingest;
 
-import java.util.Arrays;
-import java.util.stream.Stream;
-import javax.cache.configuration.Factory;
-import javax.cache.expiry.EternalExpiryPolicy;
-import javax.cache.expiry.ExpiryPolicy;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
 import org.apache.ignite.cache.CacheAtomicityMode;
 import org.apache.ignite.cache.CacheMode;
 import org.apache.ignite.cache.CacheWriteSynchronizationMode;
 import org.apache.ignite.configuration.CacheConfiguration;
-import org.apache.ignite.configuration.DataRegionConfiguration;
-import org.apache.ignite.configuration.DataStorageConfiguration;
 import org.apache.ignite.lang.IgniteProductVersion;
 
 /** What a cache has to be like for order, and what is said where it promises less. */
@@ -26,13 +19,11 @@ final class Conditions {
   private static final int FIRST_TO_BREAK_CIRCLES = 10;
 
   private final Ignite ignite;
-  private final CacheConfiguration<?, ?> configuration;
   private final boolean isTransactional;
 
-  private Conditions(Ignite ignite, CacheConfiguration<?, ?> configuration) {
+  private Conditions(Ignite ignite, boolean isTransactional) {
     this.ignite = ignite;
-    this.configuration = configuration;
-    isTransactional = configuration.getAtomicityMode() != CacheAtomicityMode.ATOMIC;
+    this.isTransactional = isTransactional;
   }
 
   /**
@@ -51,8 +42,7 @@ final class Conditions {
                   + " succeeded; it has to be FULL_SYNC, or PRIMARY_SYNC",
               cache.getName()));
     }
-    Conditions conditions = new Conditions(ignite, configuration);
-    if (sync == CacheWriteSynchronizationMode.PRIMARY_SYNC && conditions.copies() > 1) {
+    if (sync == CacheWriteSynchronizationMode.PRIMARY_SYNC && hasBackups(configuration)) {
       ignite
           .log()
           .warning(
@@ -61,7 +51,11 @@ final class Conditions {
                       + " before its backups have it; with FULL_SYNC it is not",
                   cache.getName()));
     }
-    return conditions;
+    return new Conditions(ignite, configuration.getAtomicityMode() != CacheAtomicityMode.ATOMIC);
+  }
+
+  private static boolean hasBackups(CacheConfiguration<?, ?> configuration) {
+    return configuration.getCacheMode() == CacheMode.REPLICATED || configuration.getBackups() > 0;
   }
 
   /**
@@ -74,55 +68,6 @@ final class Conditions {
 
   static boolean keepsCircles(IgniteProductVersion version) {
     return version.major() == 2 && version.minor() < FIRST_TO_BREAK_CIRCLES;
-  }
-
-  /** Of each record; more than there are servers if all of them have one. */
-  long copies() {
-    return configuration.getCacheMode() == CacheMode.REPLICATED
-        ? Long.MAX_VALUE
-        : configuration.getBackups() + 1L;
-  }
-
-  /**
-   * Looks for what Ignite's streamer passes by. A client is told neither of an interceptor nor of
-   * persistence.
-   *
-   * @throws IllegalArgumentException if there is something
-   */
-  void requireLoadable() {
-    require(!isTransactional, "it is TRANSACTIONAL");
-    require(!configuration.isWriteThrough(), "it writes through to a store");
-    require(configuration.getInterceptor() == null, "it has an interceptor");
-    Factory<ExpiryPolicy> expiry = configuration.getExpiryPolicyFactory();
-    require(expiry == null || expiry.create() instanceof EternalExpiryPolicy, "its entries expire");
-    require(!isPersistent(), "it is persistent");
-  }
-
-  private void require(boolean isMet, String otherwise) {
-    if (!isMet) {
-      throw new IllegalArgumentException(
-          String.format(
-              "cache %s cannot be loaded by the data streamer, %s; leave intoEmpty() out",
-              configuration.getName(), otherwise));
-    }
-  }
-
-  private boolean isPersistent() {
-    DataStorageConfiguration storage = ignite.configuration().getDataStorageConfiguration();
-    if (storage == null) {
-      return false;
-    }
-    Stream<DataRegionConfiguration> others =
-        storage.getDataRegionConfigurations() == null
-            ? Stream.empty()
-            : Arrays.stream(storage.getDataRegionConfigurations());
-    DataRegionConfiguration usual = storage.getDefaultDataRegionConfiguration();
-    String name = configuration.getDataRegionName();
-    return others
-        .filter(region -> region.getName().equals(name))
-        .findAny()
-        .orElse(usual)
-        .isPersistenceEnabled();
   }
 
   /**

@@ -13,8 +13,6 @@ final class Counts {
   private final LongAdder batches = new LongAdder();
   private final LongAdder retries = new LongAdder();
 
-  private final LongAdder loaded = new LongAdder();
-
   void taken() {
     records.increment();
   }
@@ -27,11 +25,7 @@ final class Counts {
     retries.increment();
   }
 
-  void loaded(int keys) {
-    loaded.add(keys);
-  }
-
   IngestCounters read(long waiting) {
-    return new IngestCounters(records.sum(), batches.sum(), retries.sum(), loaded.sum(), waiting);
+    return new IngestCounters(records.sum(), batches.sum(), retries.sum(), waiting);
   }
 }

@@ -10,14 +10,12 @@ public final class IngestCounters {
   private final long records;
   private final long batches;
   private final long retries;
-  private final long loaded;
   private final long waiting;
 
-  IngestCounters(long records, long batches, long retries, long loaded, long waiting) {
+  IngestCounters(long records, long batches, long retries, long waiting) {
     this.records = records;
     this.batches = batches;
     this.retries = retries;
-    this.loaded = loaded;
     this.waiting = waiting;
   }
 
@@ -36,11 +34,6 @@ public final class IngestCounters {
     return retries;
   }
 
-  /** Keys that Ignite's data streamer loaded: none, unless it is {@code intoEmpty}. */
-  public long loaded() {
-    return loaded;
-  }
-
   /**
    * Keys that wait or are on their way; one that does both counts twice. After a failure, those
    * that were never sent.
@@ -52,7 +45,6 @@ public final class IngestCounters {
   @Override
   public String toString() {
     return String.format(
-        "%d records, %d batches, %d retries, %d loaded, %d waiting",
-        records, batches, retries, loaded, waiting);
+        "%d records, %d batches, %d retries, %d waiting", records, batches, retries, waiting);
   }
 }

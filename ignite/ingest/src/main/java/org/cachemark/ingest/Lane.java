@@ -6,7 +6,6 @@ package org.cachemark.ingest;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -48,33 +47,19 @@ final class Lane<K, V> {
 
   /** Takes a record of so many bytes, which the budget has for it, once there is room. */
   void put(K key, V value, long bytes) {
-    take(key, value, bytes, false);
+    take(key, value, bytes);
   }
 
   /** Takes a removal, once there is room for it. */
   void remove(K key) {
-    take(key, null, 0, false);
+    take(key, null, 0);
   }
 
-  /** Takes a record if one of its key waits, in the place of that; says whether it did. */
-  boolean putInstead(K key, V value, long bytes) {
-    return take(key, value, bytes, true);
-  }
-
-  /** Takes a removal if a record of the key waits, in the place of that; says whether it did. */
-  boolean removeInstead(K key) {
-    return take(key, null, 0, true);
-  }
-
-  private boolean take(K key, @Nullable V value, long bytes, boolean isInstead) {
+  private void take(K key, @Nullable V value, long bytes) {
     long freed;
     Batch<K, V> next;
     synchronized (this) {
-      if (isInstead && !waiting.has(key)) {
-        return false;
-      }
-      Failure.await(
-          this, () -> isInstead || waiting.size() < most || onItsWay == null || isFailed());
+      Failure.await(this, () -> waiting.size() < most || onItsWay == null || isFailed());
       sender.failure().throwIfThere();
       if (lingerNanos > 0 && waiting.size() == 0) {
         since = System.nanoTime();
@@ -86,7 +71,6 @@ final class Lane<K, V> {
     }
     budget.giveBack(freed);
     send(next);
-    return true;
   }
 
   private void send(@Nullable Batch<K, V> batch) {
@@ -164,12 +148,6 @@ final class Lane<K, V> {
       sender.sendSoon(next, () -> ended(next)); // this thread is Ignite's, and must not wait
     }
     budget.giveBack(batch.bytes());
-    batch.ended().complete(null);
-  }
-
-  /** Done once what is on its way now has ended. */
-  synchronized CompletableFuture<Void> onItsWay() {
-    return onItsWay == null ? CompletableFuture.completedFuture(null) : onItsWay.ended();
   }
 
   /** Waits until what these took before is in the cache, or a failure is there. */

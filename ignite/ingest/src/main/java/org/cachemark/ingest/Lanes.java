@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.apache.ignite.cache.affinity.Affinity;
 import org.apache.ignite.cluster.ClusterNode;
@@ -114,12 +113,11 @@ final class Lanes<K, V> {
   }
 
   /**
-   * Does something with a key's lane, unless that is done elsewhere.
+   * Does something with a key's lane.
    *
-   * @param elsewhere says whether it did it
    * @throws IllegalStateException if they are closed
    */
-  void visit(K key, BooleanSupplier elsewhere, Visit<K, V> visit) {
+  void visit(K key, Visit<K, V> visit) {
     if (isStale) {
       follow();
     }
@@ -128,9 +126,7 @@ final class Lanes<K, V> {
       if (isClosed) {
         throw new IllegalStateException("closed: nothing can be written any more");
       }
-      if (!elsewhere.getAsBoolean()) {
-        visit.of(laneOfPartition.get(affinity.partition(key)));
-      }
+      visit.of(laneOfPartition.get(affinity.partition(key)));
     } finally {
       lock.readLock().unlock();
     }

@@ -5,16 +5,14 @@
 package org.cachemark.ingest;
 
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
 
 /**
  * Writes a stream of records into an Ignite cache, fast and in order, <em>if each key has one
  * writer at a time</em>: of the records that one thread hands over for a key the newest stays,
- * nothing is lost untold, but for what {@link IngestBuilder#intoEmpty} says, and updates of
- * existing keys take effect. Two threads, two of these, or this and another way of writing give the
- * values of one key no order.
+ * nothing is lost untold, and updates of existing keys take effect. Two threads, two of these, or
+ * this and another way of writing give the values of one key no order.
  *
  * <p>All records of a partition go through one lane, and a lane has one batch on its way at a time,
  * so two values of one key never race. What comes meanwhile waits, and is sent together as soon as
@@ -40,22 +38,13 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
   private final Sender<K, V> sender;
   private final Budget<K, V> budget;
   private final Lanes<K, V> lanes;
-  private final Firsts<K, V> firsts;
-  private final Runnable closing;
   private final Runnable requireNoTransaction;
 
   OrderedIngest(
-      Sender<K, V> sender,
-      Budget<K, V> budget,
-      Lanes<K, V> lanes,
-      Firsts<K, V> firsts,
-      Runnable closing,
-      Runnable requireNoTransaction) {
+      Sender<K, V> sender, Budget<K, V> budget, Lanes<K, V> lanes, Runnable requireNoTransaction) {
     this.sender = sender;
     this.budget = budget;
     this.lanes = lanes;
-    this.firsts = firsts;
-    this.closing = closing;
     this.requireNoTransaction = requireNoTransaction;
   }
 
@@ -81,7 +70,7 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
   public void write(K key, V value) {
     Objects.requireNonNull(value, "value");
     long bytes = budget.sizeOf(Objects.requireNonNull(key, "key"), value);
-    take(key, bytes, () -> firsts.put(key, value, bytes), lane -> lane.put(key, value, bytes));
+    take(key, bytes, lane -> lane.put(key, value, bytes));
   }
 
   /**
@@ -94,20 +83,19 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
    */
   public void remove(K key) {
     Objects.requireNonNull(key, "key");
-    take(key, 0, () -> firsts.remove(key), lane -> lane.remove(key));
+    take(key, 0, lane -> lane.remove(key));
   }
 
-  private void take(K key, long bytes, BooleanSupplier isFirst, Lanes.Visit<K, V> visit) {
+  private void take(K key, long bytes, Lanes.Visit<K, V> visit) {
     requireNoTransaction.run();
     sender.failure().throwIfThere();
     if (!budget.tryTake(bytes)) {
-      firsts.hurry(); // what lingers would keep its room
-      lanes.hurry();
+      lanes.hurry(); // what lingers would keep its room
       budget.take(bytes);
     }
     boolean isTaken = false;
     try {
-      lanes.visit(key, isFirst, visit);
+      lanes.visit(key, visit);
       isTaken = true;
     } finally {
       if (!isTaken) {
@@ -123,14 +111,13 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
    * @throws javax.cache.CacheException if a record could not be written
    */
   public void flush() {
-    firsts.flush();
     lanes.flush();
     sender.failure().throwIfThere();
   }
 
   /** What it has done until now. */
   public IngestCounters counters() {
-    return sender.counters().read(firsts.waiting() + lanes.waiting());
+    return sender.counters().read(lanes.waiting());
   }
 
   /** How many lanes there are now. */
@@ -140,8 +127,7 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
 
   /**
    * Takes nothing more, and waits until all is written; after a failure, until what is on its way
-   * has ended. A second call does nothing. If the thread is interrupted, what waits is lost; a
-   * batch that is being loaded as {@link IngestBuilder#intoEmpty} says is waited for even so.
+   * has ended. A second call does nothing. If the thread is interrupted, what waits is lost.
    *
    * @throws javax.cache.CacheException if a record could not be written
    */
@@ -151,10 +137,9 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
       return;
     }
     try {
-      firsts.drain();
       lanes.drain();
     } finally {
-      closing.run();
+      sender.close();
     }
     sender.failure().throwIfThere();
   }

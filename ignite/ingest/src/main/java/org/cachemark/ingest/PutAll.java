@@ -16,7 +16,7 @@ import org.apache.ignite.lang.IgniteFuture;
 import org.jspecify.annotations.Nullable;
 
 /** Puts a batch's values, then removes its keys. Threads may share it. */
-final class PutAll<K, V> implements Transport<K, V> {
+final class PutAll<K, V> {
 
   private final IgniteCache<K, V> cache;
   private final boolean isSorting;
@@ -30,8 +30,13 @@ final class PutAll<K, V> implements Transport<K, V> {
     this.isSorting = isSorting;
   }
 
-  @Override
-  public void send(Batch<K, V> batch, Executor executor, Consumer<@Nullable Throwable> ended) {
+  /**
+   * Sends all of a batch.
+   *
+   * @param executor for what must not be done in this thread: it may be the writer's, or Ignite's
+   * @param ended told once how it ended: with null if all is in the cache
+   */
+  void send(Batch<K, V> batch, Executor executor, Consumer<@Nullable Throwable> ended) {
     if (batch.puts().isEmpty()) {
       removeAll(batch, ended);
     } else {

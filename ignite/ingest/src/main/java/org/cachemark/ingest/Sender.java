@@ -17,20 +17,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class Sender<K, V> implements AutoCloseable {
 
-  private final Transport<K, V> transport;
+  private final PutAll<K, V> putAll;
   private final Retry retry;
   private final Failure failure;
-  private final Counts counts;
+  private final Counts counts = new Counts();
   private final ScheduledExecutorService clock;
 
   /**
    * @param cache its name, which that of the thread has in it
    */
-  Sender(String cache, Transport<K, V> transport, Retry retry, Failure failure, Counts counts) {
-    this.transport = transport;
+  Sender(String cache, PutAll<K, V> putAll, Retry retry, Failure failure) {
+    this.putAll = putAll;
     this.retry = retry;
     this.failure = failure;
-    this.counts = counts;
     clock =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -104,7 +103,7 @@ final class Sender<K, V> implements AutoCloseable {
 
     private void send() {
       try {
-        transport.send(batch, clock, reason -> guard(() -> attempted(reason)));
+        putAll.send(batch, clock, reason -> guard(() -> attempted(reason)));
       } catch (Throwable e) {
         attempted(e);
       }

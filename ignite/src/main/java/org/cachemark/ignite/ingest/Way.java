@@ -48,15 +48,10 @@ public enum Way {
   BATCHED_SINGLY("batchedSingly"),
   /** {@link OrderedIngest}. */
   ORDERED("ordered"),
-  /** The same, whose first records of keys go by the streamer while the cache is filled. */
-  ORDERED_INTO_EMPTY("orderedIntoEmpty"),
   /** SQL's {@code INSERT} in streaming mode, which leaves keys alone that exist. */
   SQL_STREAM("sqlStream"),
   /** The same that may overwrite. */
   SQL_STREAM_OVERWRITE("sqlStreamOverwrite");
-
-  /** Two megabytes a writer; with more keys, some of the first records go as all others do. */
-  private static final long EXPECTED_KEYS = 1_000_000;
 
   private final String word;
 
@@ -70,7 +65,7 @@ public enum Way {
       case PUT -> Set.of();
       case PUT_ASYNC -> Set.of("inFlight");
       case PUT_ALL, PUT_ALL_HASH, PUT_ALL_ASYNC -> Set.of("batch");
-      case ORDERED, ORDERED_INTO_EMPTY -> Set.of("batch", "longestWait");
+      case ORDERED -> Set.of("batch", "longestWait");
       case SQL_STREAM, SQL_STREAM_OVERWRITE -> Set.of("batch");
       default -> Set.of("batch", "flush", "longestWait");
     };
@@ -78,7 +73,7 @@ public enum Way {
 
   /** Whether it is ours, which refuses what nothing can be in order with. */
   public boolean isOrdered() {
-    return this == ORDERED || this == ORDERED_INTO_EMPTY;
+    return this == ORDERED;
   }
 
   /** Whether it goes by SQL, which takes a table. */
@@ -100,8 +95,6 @@ public enum Way {
       case PUT_ALL_HASH -> new BatchWriter<>(cache::putAll, HashMap::new, writing.batch());
       case PUT_ALL_ASYNC -> new BatchWriter<>(meanwhile(cache), TreeMap::new, writing.batch());
       case ORDERED -> new OrderedWriter<>(ordered(ignite, cache, writing).open());
-      case ORDERED_INTO_EMPTY ->
-          new OrderedWriter<>(ordered(ignite, cache, writing).intoEmpty(EXPECTED_KEYS).open());
       case SQL_STREAM, SQL_STREAM_OVERWRITE ->
           throw new IllegalStateException(this + " is by JDBC");
       default -> new StreamerWriter<>(streamer(ignite, cache, writing), writing.flush());
