@@ -349,6 +349,7 @@ class DocsIT {
   void tablesAreThoseOfTheRunsOfReleases() throws IOException {
     String page = "docs/results/releases.md";
     PublishedRuns releases = PublishedRuns.of("releases").byRelease();
+    PublishedRuns hits = PublishedRuns.of("releases-hits").byRelease();
     List<String> newestOfEach =
         List.of(
             "caffeine@3.3.1",
@@ -363,6 +364,7 @@ class DocsIT {
       compare(page, library, runs.leads());
       compare(page, library + "-evict", runs.only(of("Evict")).figureBySetting("cpuPerPut"));
       compare(page, library + "-levels", runs.changes(newest));
+      compare(page, library + "-hits", hits.only(isOf).scores(1));
     }
   }
 

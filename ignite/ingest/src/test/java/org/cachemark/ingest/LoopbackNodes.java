@@ -31,9 +31,6 @@ final class LoopbackNodes implements AutoCloseable {
   private static final long REGION = 64L << 20;
   private static final int DISCOVERY_PORT = 47500;
 
-  /** Of each node, for streamers: not as many as it would have by itself, so that it shows. */
-  static final int STREAMER_THREADS = 3;
-
   private final Path work;
   private final ServerSocket reservation;
   private final String prefix;
@@ -92,7 +89,6 @@ final class LoopbackNodes implements AutoCloseable {
                 .setWorkDirectory(work.toString())
                 .setClientMode(isClient)
                 .setMetricsLogFrequency(0)
-                .setDataStreamerThreadPoolSize(STREAMER_THREADS)
                 .setGridLogger(new Warnings())
                 .setFailureHandler(new NoOpFailureHandler())
                 .setConnectorConfiguration(null)
