@@ -26,13 +26,14 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
  * What is there once writers are closed while caches come and go, for which all nodes agree on the
  * topology anew. {@link Way#STREAMER} may leave a copy out, and tells nobody: how often is counted
  * and printed, into this class's file in target/surefire-reports. It is a matter of chance, so that
- * nothing is asserted of that. Two seconds a way, or -Dcachemark.closing=60.
+ * nothing is asserted of that. Two seconds a way, in which the others see few changes, or
+ * -Dcachemark.closing=60.
  */
 class ClosingTest extends WithKillableServers {
 
   /**
-   * Of streamers far fewer than a client has system threads: as many as those were seen to keep all
-   * of them waiting for a topology that needs one, for good.
+   * Few: twelve streamers of one client were once seen to hold all eight of its system threads,
+   * which waited for a topology that needs one of them.
    */
   private static final int WRITERS = 3;
 

@@ -75,7 +75,10 @@ class FaultTest extends WithKillableServers {
     return new Left(KEYS - found.size(), (int) (found.size() - newest), failure);
   }
 
-  /** Two of three servers die, and with them both copies of some records. */
+  /**
+   * Two of three servers die, and with them both copies of some records. From then on a record has
+   * one owner, so that the streamer leaves none out.
+   */
   @ParameterizedTest
   @EnumSource(
       value = Way.class,

@@ -45,17 +45,13 @@ final class Lane<K, V> {
     this.budget = budget;
   }
 
-  /** Takes a record of so many bytes, which the budget has for it, once there is room. */
-  void put(K key, V value, long bytes) {
-    take(key, value, bytes);
-  }
-
-  /** Takes a removal, once there is room for it. */
-  void remove(K key) {
-    take(key, null, 0);
-  }
-
-  private void take(K key, @Nullable V value, long bytes) {
+  /**
+   * Takes a record, or a removal, once there is room for it.
+   *
+   * @param value null for a removal
+   * @param bytes which the budget has for it; 0 for a removal
+   */
+  void take(K key, @Nullable V value, long bytes) {
     long freed;
     Batch<K, V> next;
     synchronized (this) {

@@ -13,6 +13,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
 import org.apache.ignite.cache.affinity.Affinity;
 import org.apache.ignite.cluster.ClusterNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which lane a key goes through: one of its partition's primary node, so that a batch is one
@@ -22,11 +23,6 @@ import org.apache.ignite.cluster.ClusterNode;
  */
 final class Lanes<K, V> {
 
-  /** Something done with a lane. */
-  interface Visit<K, V> {
-    void of(Lane<K, V> lane);
-  }
-
   /** While one batch of a node is on its way, the next of another lane can be. */
   private static final int LANES_A_NODE = 2;
 
@@ -34,7 +30,7 @@ final class Lanes<K, V> {
   private final Supplier<Lane<K, V>> newLane;
   private final Failure failure;
 
-  /** Who visits a lane reads; who makes new ones, or closes, writes. */
+  /** Who takes a record reads; who makes new ones, or closes, writes. */
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
 
   private volatile List<Object> primaries;
@@ -113,11 +109,11 @@ final class Lanes<K, V> {
   }
 
   /**
-   * Does something with a key's lane.
+   * Takes a record, or a removal, into its key's lane.
    *
    * @throws IllegalStateException if they are closed
    */
-  void visit(K key, Visit<K, V> visit) {
+  void take(K key, @Nullable V value, long bytes) {
     if (isStale) {
       follow();
     }
@@ -126,7 +122,7 @@ final class Lanes<K, V> {
       if (isClosed) {
         throw new IllegalStateException("closed: nothing can be written any more");
       }
-      visit.of(laneOfPartition.get(affinity.partition(key)));
+      laneOfPartition.get(affinity.partition(key)).take(key, value, bytes);
     } finally {
       lock.readLock().unlock();
     }
@@ -155,7 +151,7 @@ final class Lanes<K, V> {
     return lanes.size();
   }
 
-  /** Lets nobody visit a lane any more; says whether somebody could. */
+  /** Takes nothing any more; says whether it did. */
   boolean close() {
     lock.writeLock().lock();
     try {

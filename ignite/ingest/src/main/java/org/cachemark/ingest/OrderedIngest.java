@@ -7,6 +7,7 @@ package org.cachemark.ingest;
 import java.util.Objects;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a stream of records into an Ignite cache, fast and in order, <em>if each key has one
@@ -70,7 +71,7 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
   public void write(K key, V value) {
     Objects.requireNonNull(value, "value");
     long bytes = budget.sizeOf(Objects.requireNonNull(key, "key"), value);
-    take(key, bytes, lane -> lane.put(key, value, bytes));
+    take(key, value, bytes);
   }
 
   /**
@@ -83,10 +84,10 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
    */
   public void remove(K key) {
     Objects.requireNonNull(key, "key");
-    take(key, 0, lane -> lane.remove(key));
+    take(key, null, 0);
   }
 
-  private void take(K key, long bytes, Lanes.Visit<K, V> visit) {
+  private void take(K key, @Nullable V value, long bytes) {
     requireNoTransaction.run();
     sender.failure().throwIfThere();
     if (!budget.tryTake(bytes)) {
@@ -95,7 +96,7 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
     }
     boolean isTaken = false;
     try {
-      lanes.visit(key, visit);
+      lanes.take(key, value, bytes);
       isTaken = true;
     } finally {
       if (!isTaken) {

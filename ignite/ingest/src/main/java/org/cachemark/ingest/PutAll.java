@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.apache.ignite.IgniteCache;
 import org.apache.ignite.lang.IgniteFuture;
@@ -46,9 +47,18 @@ final class PutAll<K, V> {
             if (failure != null || batch.removals().isEmpty()) {
               ended.accept(failure);
             } else {
-              executor.execute(() -> removeAll(batch, ended));
+              removeSoon(batch, executor, ended);
             }
           });
+    }
+  }
+
+  private void removeSoon(
+      Batch<K, V> batch, Executor executor, Consumer<@Nullable Throwable> ended) {
+    try {
+      executor.execute(() -> removeAll(batch, ended));
+    } catch (RejectedExecutionException e) { // it is closed; whoever waits must hear of it
+      ended.accept(e);
     }
   }
 

@@ -12,6 +12,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -110,6 +113,21 @@ class FailureTest {
         keys.stream().map(key -> ignite.binary().toBinary(key)).toList(),
         new ClusterTopologyCheckedException("a node left"));
     return new CachePartialUpdateException(failure);
+  }
+
+  /** As once it is closed: whoever waits for the batch must hear of it. */
+  @Test
+  void tellsThatRemovalsCouldNotFollow() throws Exception {
+    Batch<Integer, Integer> batch = new Batch<>(1);
+    batch.put(1, 1);
+    batch.remove(2);
+    CompletableFuture<Throwable> told = new CompletableFuture<>();
+    Executor closed =
+        task -> {
+          throw new RejectedExecutionException("closed");
+        };
+    new PutAll<>(FailureTest.<Integer>cache(), false).send(batch, closed, told::complete);
+    assertThat(told.get()).isInstanceOf(RejectedExecutionException.class);
   }
 
   @Test

@@ -22,6 +22,7 @@ import org.apache.ignite.binary.BinaryReader;
 import org.apache.ignite.binary.BinaryWriter;
 import org.apache.ignite.binary.Binarylizable;
 import org.apache.ignite.cache.CacheAtomicityMode;
+import org.apache.ignite.cache.CacheMode;
 import org.apache.ignite.cache.CacheWriteSynchronizationMode;
 import org.apache.ignite.configuration.CacheConfiguration;
 import org.apache.ignite.internal.IgniteEx;
@@ -329,6 +330,9 @@ class OrderedIngestTest {
     nodes.warnings.clear();
     open(ignite.createCache(new CacheConfiguration<Integer, Integer>("single")), 10).close();
     assertThat(nodes.warnings).noneMatch(line -> line.contains("PRIMARY_SYNC"));
+    CacheConfiguration<Integer, Integer> everywhere = new CacheConfiguration<>("everywhere");
+    open(ignite.createCache(everywhere.setCacheMode(CacheMode.REPLICATED)), 10).close();
+    assertThat(nodes.warnings).anyMatch(line -> line.contains("everywhere is PRIMARY_SYNC"));
   }
 
   @Test
