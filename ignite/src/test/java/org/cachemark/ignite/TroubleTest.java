@@ -7,6 +7,7 @@ package org.cachemark.ignite;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
@@ -71,14 +72,12 @@ class TroubleTest extends WithKillableServers {
   void keepsWhatItPromises(Trouble trouble, int seed, Set<Way> ways) throws Exception {
     SoftAssertions all = new SoftAssertions();
     List<TroubledWriter> writers = writeDuring(trouble, ways, new Random(seed));
+    // last what may miss copies for good, as ClosingTest tells, and be waited for in vain
+    writers.sort(Comparator.comparing(written -> written.way() == Way.STREAMER));
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
     for (TroubledWriter written : writers) {
       String name = "%s, %s, seed %d".formatted(trouble, written.way(), seed);
-      if (written.way() == Way.STREAMER) { // which may miss copies for good, as ClosingTest tells
-        hold(written, name, true, System.nanoTime() + TimeUnit.SECONDS.toNanos(10), all);
-      } else {
-        hold(written, name, false, deadline, all);
-      }
+      hold(written, name, deadline, all);
     }
     all.assertAll();
   }
@@ -113,8 +112,7 @@ class TroubleTest extends WithKillableServers {
     return writers;
   }
 
-  private static void hold(
-      TroubledWriter written, String name, boolean mayMissCopies, long deadline, SoftAssertions all)
+  private static void hold(TroubledWriter written, String name, long deadline, SoftAssertions all)
       throws InterruptedException {
     RuntimeException failure = written.failure();
     if (failure != null) {
@@ -127,7 +125,7 @@ class TroubleTest extends WithKillableServers {
     long lost = copies.count(value -> value == null);
     long old = copies.old(written.newest());
     System.out.printf("%s: of %d keys %d lost, %d old%n", name, keys.size(), lost, old);
-    if (!mayMissCopies) {
+    if (written.way() != Way.STREAMER) {
       all.assertThat(lost).as(name).isZero();
     }
     if (IN_ORDER.contains(written.way())) {

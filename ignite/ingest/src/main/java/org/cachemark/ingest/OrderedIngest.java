@@ -5,6 +5,7 @@
 package org.cachemark.ingest;
 
 import java.util.Objects;
+import javax.cache.CacheException;
 import org.apache.ignite.Ignite;
 import org.apache.ignite.IgniteCache;
 import org.jspecify.annotations.Nullable;
@@ -128,7 +129,8 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
 
   /**
    * Takes nothing more, and waits until all is written; after a failure, until what is on its way
-   * has ended. A second call does nothing. If the thread is interrupted, what waits is lost.
+   * has ended. A second call does nothing. If the thread is interrupted, what waits is lost, which
+   * threads that wait for it are told, too.
    *
    * @throws javax.cache.CacheException if a record could not be written
    */
@@ -139,6 +141,9 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
     }
     try {
       lanes.drain();
+    } catch (CacheException e) {
+      sender.failure().set(e); // interrupted: whoever waits in another thread must hear of it
+      throw e;
     } finally {
       sender.close();
     }

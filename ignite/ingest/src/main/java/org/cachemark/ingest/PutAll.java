@@ -57,7 +57,7 @@ final class PutAll<K, V> {
       Batch<K, V> batch, Executor executor, Consumer<@Nullable Throwable> ended) {
     try {
       executor.execute(() -> removeAll(batch, ended));
-    } catch (RejectedExecutionException e) { // it is closed; whoever waits must hear of it
+    } catch (RejectedExecutionException e) { // its close was interrupted
       ended.accept(e);
     }
   }

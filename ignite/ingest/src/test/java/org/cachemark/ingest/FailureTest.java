@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -115,7 +116,7 @@ class FailureTest {
     return new CachePartialUpdateException(failure);
   }
 
-  /** As once it is closed: whoever waits for the batch must hear of it. */
+  /** As once its close was interrupted: whoever waits for the batch must hear of it. */
   @Test
   void tellsThatRemovalsCouldNotFollow() throws Exception {
     Batch<Integer, Integer> batch = new Batch<>(1);
@@ -330,6 +331,24 @@ class FailureTest {
     assertThat(Thread.interrupted()).isTrue();
     assertThat(ingest.counters().batches()).isZero();
     assertThat(ingest.counters().waiting()).isEqualTo(1);
+  }
+
+  @Test
+  void tellsWhoeverFlushesThatItsCloseIsInterrupted() throws Exception {
+    IgniteCache<Integer, Integer> cache =
+        Scripted.cache(
+            FailureTest.<Integer>cache(),
+            (batch, really) -> new IgniteFutureImpl<>(new GridFutureAdapter<>())); // for good
+    OrderedIngest<Integer, Integer> ingest = open(cache);
+    ingest.write(1, 1);
+    FutureTask<Void> flush = new FutureTask<>(ingest::flush, null);
+    Thread thread = new Thread(flush);
+    thread.start();
+    awaitThat(() -> isOver(thread));
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(ingest::close).hasMessageContaining("interrupted");
+    assertThat(Thread.interrupted()).isTrue();
+    assertThatThrownBy(flush::get).hasCauseInstanceOf(CacheException.class);
   }
 
   @Test

@@ -107,9 +107,11 @@ final class LoopbackNodes implements AutoCloseable {
     return node;
   }
 
+  /** Stops a node; does nothing if it is stopped already. */
   void stop(Ignite node) {
-    running.remove(node);
-    Ignition.stop(node.name(), true);
+    if (running.remove(node)) {
+      Ignition.stop(node.name(), true);
+    }
   }
 
   @Override
