@@ -5,11 +5,13 @@
 package org.cachemark.runner.run;
 
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.cachemark.reports.Notes;
 import org.cachemark.reports.TextReport;
@@ -30,12 +32,17 @@ public final class Progress {
   private static final int BAR = 24;
   private static final int WIDTH = 79;
 
+  /** Where there is no terminal, from one line on how far checks are to the next, at least. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
   private final PrintStream out;
   private final boolean live;
-  private final long started = System.nanoTime();
+  private final LongSupplier nanoTime;
+  private final long started;
   private final Map<String, Taken> takenByCell = new HashMap<>();
   private final Taken takenByAll = new Taken();
   private final List<String> failures = new ArrayList<>();
+  private long checkedToldAt;
   private String last = "";
   private int drawn;
 
@@ -45,8 +52,31 @@ public final class Progress {
    * @param live whether it is a terminal that understands cursor movements
    */
   public Progress(PrintStream out, boolean live) {
+    this(out, live, System::nanoTime);
+  }
+
+  /** The same, by another clock. */
+  Progress(PrintStream out, boolean live, LongSupplier nanoTime) {
     this.out = out;
     this.live = live;
+    this.nanoTime = nanoTime;
+    started = nanoTime.getAsLong();
+    checkedToldAt = started;
+  }
+
+  /**
+   * So many of all systems have been checked; a line where there is no terminal only if it drags.
+   */
+  void checked(int done, int all) {
+    long now = nanoTime.getAsLong();
+    if (done == all) {
+      erase();
+    } else if (live || now - checkedToldAt >= PATIENCE.toNanos()) {
+      erase();
+      line("checked %d/%d  %s".formatted(done, all, Units.duration((now - started) / 1e9)));
+      out.flush();
+      checkedToldAt = now;
+    }
   }
 
   /** A round of a cell begins. */
@@ -65,7 +95,7 @@ public final class Progress {
                 done,
                 all,
                 round,
-                Units.duration((System.nanoTime() - started) / 1e9),
+                Units.duration((nanoTime.getAsLong() - started) / 1e9),
                 Units.duration(secondsLeft)));
     line("now   " + name(run, cell));
     if (!last.isEmpty()) {
@@ -102,7 +132,7 @@ public final class Progress {
 
   /** Takes the block away, so that something else can be printed. */
   public void erase() {
-    if (drawn > 0) {
+    if (live && drawn > 0) {
       out.print("\033[" + drawn + "A\033[J");
       out.flush();
       drawn = 0;

@@ -90,6 +90,9 @@ final class SystemChecks {
                 system.isRemote(),
                 system.decider(),
                 tcks.of(system).orElse(null)));
+        if (!checkedIn.isEmpty()) {
+          progress.checked(infos.size(), uses.size());
+        }
       }
     }
     return infos;

@@ -1,0 +1,55 @@
+/*
+ * Copyright 2026 the Cachemark authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package org.cachemark.runner.run;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class ProgressTest {
+
+  private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
+  private final PrintStream out = new PrintStream(shown, true, UTF_8);
+
+  @Test
+  void drawsAnewHowManySystemsAreCheckedOnATerminal() {
+    Progress progress = new Progress(out, true);
+    progress.checked(1, 3);
+    assertThat(shown.toString(UTF_8)).startsWith("checked 1/3  ").endsWith("\n");
+    shown.reset();
+    progress.checked(2, 3);
+    assertThat(shown.toString(UTF_8)).startsWith("\033[1A\033[Jchecked 2/3  ");
+    shown.reset();
+    progress.checked(3, 3);
+    assertThat(shown.toString(UTF_8)).isEqualTo("\033[1A\033[J");
+    shown.reset();
+    progress.print("It begins.");
+    assertThat(shown.toString(UTF_8)).isEqualToIgnoringNewLines("It begins.");
+  }
+
+  @Test
+  void tellsOfChecksElsewhereOnlyWhereTheyDrag() {
+    AtomicLong nanos = new AtomicLong();
+    Progress progress = new Progress(out, false, nanos::get);
+    nanos.addAndGet(Duration.ofSeconds(29).toNanos());
+    progress.checked(1, 5);
+    assertThat(shown.toString(UTF_8)).isEmpty();
+    nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    progress.checked(2, 5);
+    progress.checked(3, 5);
+    nanos.addAndGet(Duration.ofSeconds(30).toNanos());
+    progress.checked(4, 5);
+    progress.checked(5, 5);
+    progress.print("It begins.");
+    assertThat(shown.toString(UTF_8).lines())
+        .as("without cursor movements")
+        .containsExactly("checked 2/5  30 s", "checked 4/5  1 min 00 s", "It begins.");
+  }
+}
