@@ -324,6 +324,9 @@ class DocsIT {
     compare("docs/results/seed-000.md", "batches", batches.audited("records", 1000, costs));
     String usual = "ignite:client[backups=1;sync=FULL_SYNC] way=putAll";
     compare("docs/results/seed-000.md", "times-batches", batches.timesLine(usual, "records"));
+    PublishedRuns cluster = PublishedRuns.of("seed-000-cluster").byWhatIsCompared();
+    compare("docs/results/seed-000.md", "cluster", cluster.audited("records", 1000, costs));
+    compare("docs/results/seed-000.md", "times-cluster", cluster.timesBase());
   }
 
   @Test
