@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class ServerService implements Service {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final String name;
   private final String signal;

@@ -37,7 +37,7 @@ import org.cachemark.runner.sweep.Sweep;
 public final class Services implements AutoCloseable {
 
   /** What a start may take: servers on a busy machine. */
-  private static final Duration START = Duration.ofSeconds(90);
+  private static final Duration START = Duration.ofMinutes(3);
 
   /** What it may take to answer, or to be emptied. */
   private static final Duration ANSWER = Duration.ofSeconds(30);
