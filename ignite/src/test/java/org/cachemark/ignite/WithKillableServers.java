@@ -21,6 +21,7 @@ abstract class WithKillableServers {
   static KillableServers servers;
 
   @BeforeAll
+  @Timeout(300)
   static void start() throws IOException {
     servers = new KillableServers(work);
   }
@@ -31,6 +32,7 @@ abstract class WithKillableServers {
   }
 
   @AfterEach
+  @Timeout(300)
   void restore() throws IOException {
     servers.restore();
   }
