@@ -81,7 +81,7 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
   @Override
   protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
     Cache2kBuilder<K, V> builder =
-        Cache2kBuilder.of(spec.keyType(), spec.valueType())
+        builder(spec)
             .boostConcurrency(spec.options().flag("boostConcurrency"))
             .strictEviction(spec.options().flag("strictEviction"))
             .disableStatistics(!spec.statistics());
@@ -108,6 +108,14 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
             return cache.get(key);
           }
         };
+  }
+
+  /** cache2k holds arrays, but refuses to be told of their type. */
+  @SuppressWarnings("unchecked") // values of an unnamed type are any
+  private static <K, V> Cache2kBuilder<K, V> builder(CacheSpec<K, V> spec) {
+    return spec.valueType().isArray()
+        ? (Cache2kBuilder<K, V>) Cache2kBuilder.forUnknownTypes().keyType(spec.keyType())
+        : Cache2kBuilder.of(spec.keyType(), spec.valueType());
   }
 
   private static class Cache2kCache<K, V> implements BenchmarkCache<K, V> {
