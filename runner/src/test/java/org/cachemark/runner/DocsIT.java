@@ -287,8 +287,8 @@ class DocsIT {
     String page = "docs/results/seed-003.md";
     PublishedRuns pipelining = PublishedRuns.of("pipelining");
     for (String over : List.of("loopback", "process")) {
-      Predicate<Cell> isThere = cell -> over.equals(String.valueOf(cell.params().get("over")));
-      compare(page, "pipelining-" + over, pipelining.only(isThere).scores(THOUSANDS));
+      PublishedRuns there = pipelining.only(with("over", over));
+      compare(page, "pipelining-" + over, there.scores(THOUSANDS));
     }
     String writes = "batching-loopback";
     compare(page, writes, PublishedRuns.of(writes).scores(THOUSANDS));
@@ -337,6 +337,29 @@ class DocsIT {
       compare(page, "scores-" + name, runs.only(of(name)).scores(UNITS::get));
       compare(page, "places-" + name, runs.only(of(name).and(DocsIT::competes)).places());
     }
+  }
+
+  @Test
+  void tablesAreThoseOfTheRunsOfWhatCachesKeep() throws IOException {
+    String page = "docs/results/hits.md";
+    PublishedRuns runs = PublishedRuns.of("trace");
+    PublishedRuns strict = runs.only(with("mode", "strict").and(with("unit", "entries")));
+    compare(page, "strict", strict.scores(1) + strict.alike("optimum"));
+    PublishedRuns usual = runs.only(with("mode", "default").and(with("unit", "entries")));
+    compare(page, "default", usual.scores(1) + usual.alike("optimum"));
+    compare(page, "most", usual.figureBySetting("most"));
+    PublishedRuns budget = runs.only(with("unit", "kB"));
+    compare(page, "budget", budget.scores(1));
+    compare(page, "fits", budget.figureBySetting("fits"));
+    PublishedRuns sizes = runs.only(with("unit", "sizes"));
+    PublishedRuns strictSizes = sizes.only(with("mode", "strict"));
+    compare(page, "sizes", strictSizes.scores(1) + strictSizes.alike("bound"));
+    compare(page, "sizes-bytes", strictSizes.figureBySetting("byteHitRatio"));
+    compare(page, "sizes-default", sizes.only(with("mode", "default")).scores(1));
+  }
+
+  private static Predicate<Cell> with(String name, String value) {
+    return cell -> value.equals(String.valueOf(cell.params().get(name)));
   }
 
   @Test

@@ -206,6 +206,27 @@ final class PublishedRuns {
                 Units.digits(row.score().value() / units.applyAsDouble(row.cell().benchmark()))));
   }
 
+  /** Another line for such a table, of a figure that all of a setting have alike. */
+  String alike(String name) {
+    StringBuilder line = new StringBuilder("| *" + title(name) + "* |");
+    for (Setting setting : settings()) {
+      line.append(" ").append(runByRun(summary -> alike(summary, setting, name))).append(" |");
+    }
+    return line.append("\n").toString();
+  }
+
+  private Optional<String> alike(Summary summary, Setting setting, String name) {
+    List<String> figures =
+        rows(summary)
+            .filter(row -> shown.test(row.cell()) && setting(row.cell()).equals(setting))
+            .flatMap(row -> figure(row, name).stream())
+            .map(Units::digits)
+            .distinct()
+            .toList();
+    assertThat(figures).as("%s of %s", name, setting).hasSizeLessThan(2);
+    return figures.stream().findFirst();
+  }
+
   /** A table of how far each is ahead of its base in all settings, with intervals. */
   String leads() {
     return bySetting((summary, row) -> row.lead().map(PublishedRuns::withBounds));
