@@ -356,6 +356,9 @@ class DocsIT {
     compare(page, "sizes", strictSizes.scores(1) + strictSizes.alike("bound"));
     compare(page, "sizes-bytes", strictSizes.figureBySetting("byteHitRatio"));
     compare(page, "sizes-default", sizes.only(with("mode", "default")).scores(1));
+    PublishedRuns memory = PublishedRuns.of("memory");
+    compare(page, "bytes", memory.scores(1));
+    compare(page, "fixed", memory.only(with("policy", "size")).figureBySetting("fixed"));
   }
 
   private static Predicate<Cell> with(String name, String value) {

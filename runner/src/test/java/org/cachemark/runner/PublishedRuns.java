@@ -210,12 +210,12 @@ final class PublishedRuns {
   String alike(String name) {
     StringBuilder line = new StringBuilder("| *" + title(name) + "* |");
     for (Setting setting : settings()) {
-      line.append(" ").append(runByRun(summary -> alike(summary, setting, name))).append(" |");
+      line.append(" ").append(runByRun(summary -> onlyFigure(summary, setting, name))).append(" |");
     }
     return line.append("\n").toString();
   }
 
-  private Optional<String> alike(Summary summary, Setting setting, String name) {
+  private Optional<String> onlyFigure(Summary summary, Setting setting, String name) {
     List<String> figures =
         rows(summary)
             .filter(row -> shown.test(row.cell()) && setting(row.cell()).equals(setting))

@@ -81,7 +81,7 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
   @Override
   protected <K, V> BenchmarkCache<K, V> open(CacheSpec<K, V> spec) {
     Cache2kBuilder<K, V> builder =
-        builder(spec)
+        builderOf(spec)
             .boostConcurrency(spec.options().flag("boostConcurrency"))
             .strictEviction(spec.options().flag("strictEviction"))
             .disableStatistics(!spec.statistics());
@@ -111,8 +111,8 @@ public final class Cache2kFactory extends BenchmarkCacheFactory {
   }
 
   /** cache2k holds arrays, but refuses to be told of their type. */
-  @SuppressWarnings("unchecked") // values of an unnamed type are any
-  private static <K, V> Cache2kBuilder<K, V> builder(CacheSpec<K, V> spec) {
+  @SuppressWarnings("unchecked") // a builder that was told no type of values takes all
+  private static <K, V> Cache2kBuilder<K, V> builderOf(CacheSpec<K, V> spec) {
     return spec.valueType().isArray()
         ? (Cache2kBuilder<K, V>) Cache2kBuilder.forUnknownTypes().keyType(spec.keyType())
         : Cache2kBuilder.of(spec.keyType(), spec.valueType());

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class Cache2kFactoryTest {
 
-  /** As bytes an entry are weighed with values of 1000 bytes. */
+  /** Bytes an entry are weighed with such values. */
   @Test
   void arraysAreValues() {
     try (BenchmarkCache<Integer, byte[]> cache =
