@@ -4,9 +4,9 @@
  */
 package org.cachemark.reports;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,13 +20,15 @@ import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Results.Failure;
 import org.cachemark.results.Run;
+import org.cachemark.results.Sampling;
 import org.cachemark.results.Warmth;
 import org.cachemark.results.Work;
 
 /**
- * Separate runs of the same cells as one, in which the run is the unit: a cell has one observation
- * a run, put together from its forks, and two cells have one difference a run, that of the rounds
- * which both have in it. What differs from run to run is so in the intervals.
+ * Separate runs of the same cells as one. Of noisy figures the run is the unit: a cell has one
+ * observation a run, put together from its forks, and two cells have one difference a run, that of
+ * the rounds which both have in it. What differs from run to run is so in the intervals. Of exact
+ * figures, which no hour makes noisy, each fork counts, unless those of two runs lie apart.
  */
 public final class Pool {
 
@@ -57,18 +59,15 @@ public final class Pool {
     return runs;
   }
 
-  /** What they show together: a round a run, in the order of time. */
+  /** What they show together, in the order of time: a round a run, of exact figures a fork. */
   public Results results() {
     return results;
   }
 
   /** What there is to say of them together. */
   public Analysis analysis() {
-    return new Analysis(results, Summary.pooled(results, this::differences, remarks()));
-  }
-
-  private Run first() {
-    return runs.get(0).run();
+    List<String> remarks = new PoolRemarks(runs, results).all();
+    return new Analysis(results, Summary.pooled(results, this::differences, remarks));
   }
 
   private Run last() {
@@ -118,6 +117,10 @@ public final class Pool {
         if (failure != null) {
           String reason = "run " + one.run().id() + ": " + failure.reason();
           pooled.add(cell, new Failure(failure.outcome(), failure.round(), reason));
+        } else if (run.work(cell).sampling() == Sampling.ONCE && !isApart(runs, cell)) {
+          for (Observation fork : one.of(cell)) {
+            pooled.add(cell, numbered(pooled.of(cell).size() + 1, fork));
+          }
         } else if (!one.of(cell).isEmpty()) {
           pooled.add(cell, observation(i + 1, one.run().work(cell), one.of(cell)));
         }
@@ -144,6 +147,22 @@ public final class Pool {
         newest.cachemark(),
         newest.jmh(),
         null);
+  }
+
+  /** Whether all that one run has of a cell is above all that another has. */
+  static boolean isApart(List<Results> runs, Cell cell) {
+    List<DoubleSummaryStatistics> ranges =
+        runs.stream()
+            .map(one -> one.of(cell).stream().mapToDouble(Observation::value).summaryStatistics())
+            .filter(range -> range.getCount() > 0)
+            .toList();
+    return ranges.stream()
+        .anyMatch(one -> ranges.stream().anyMatch(other -> one.getMin() > other.getMax()));
+  }
+
+  private static Observation numbered(int number, Observation fork) {
+    return new Observation(
+        fork.score(), number, fork.values(), fork.warmUps(), fork.conditions(), fork.fork());
   }
 
   /** The forks of a run as one observation. */
@@ -176,21 +195,5 @@ public final class Pool {
         .filter(rounds -> rounds.length > 0)
         .mapToDouble(rounds -> Location.of(rounds).value())
         .toArray();
-  }
-
-  /** That it is a pool, and what changed from run to run. */
-  private List<String> remarks() {
-    List<String> remarks = new ArrayList<>();
-    remarks.add(
-        "pooled over %d runs, from %s to %s UTC; each of them counts once in the intervals: %s"
-            .formatted(
-                runs.size(),
-                first().minute(),
-                last().minute(),
-                String.join(", ", runs.stream().map(one -> one.run().id()).toList())));
-    remarks.addAll(PoolConditions.changes(runs));
-    Remarks.unsteady(runs).ifPresent(remarks::add);
-    CpusApart.remark(runs).ifPresent(remarks::add);
-    return remarks;
   }
 }

@@ -112,18 +112,8 @@ public final class Remarks {
             });
     if (tables.stream().noneMatch(Summary.Table::isPooled)) {
       remarks.addAll(CpusApart.remarks(results));
+      incomplete(results).ifPresent(remarks::add);
     }
-    results.run().cells().stream()
-        .filter(cell -> !results.failures().containsKey(cell.id()))
-        .filter(cell -> counted(results, cell) < results.run().planned(cell))
-        .min(Comparator.comparingInt(cell -> counted(results, cell)))
-        .ifPresent(
-            cell ->
-                remarks.add(
-                    (tables.stream().anyMatch(Summary.Table::isPooled)
-                            ? "not every cell is in every run: %d of %d"
-                            : "the run is not complete: %d of %d rounds")
-                        .formatted(counted(results, cell), results.run().planned(cell))));
     tables.stream().flatMap(table -> unsteady(table).stream()).forEach(remarks::add);
     cold(tables).ifPresent(remarks::add);
     remarks.addAll(Unreported.remarks(tables));
@@ -139,6 +129,18 @@ public final class Remarks {
     randomised(tables).ifPresent(remarks::add);
     results.unreadable().forEach(file -> remarks.add("left out, since it is damaged: " + file));
     return remarks;
+  }
+
+  /** That rounds are missing, and of the cell with fewest how many it has. */
+  private static Optional<String> incomplete(Results results) {
+    return results.run().cells().stream()
+        .filter(cell -> !results.failures().containsKey(cell.id()))
+        .filter(cell -> counted(results, cell) < results.run().planned(cell))
+        .min(Comparator.comparingInt(cell -> counted(results, cell)))
+        .map(
+            cell ->
+                "the run is not complete: %d of %d rounds"
+                    .formatted(counted(results, cell), results.run().planned(cell)));
   }
 
   /** Rounds with as much warm-up as the cell has had: it may have begun anew. */

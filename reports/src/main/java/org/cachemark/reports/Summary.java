@@ -57,7 +57,7 @@ public record Summary(
    * @param dominance who of those that compete is certainly better than whom
    * @param ranking their places
    * @param verdict who is best, and by how much
-   * @param isPooled whether a row has an observation a run, and not one a fork
+   * @param pooled how many runs are pooled; 0 for one that is not
    */
   public record Table(
       Setting setting,
@@ -66,11 +66,16 @@ public record Summary(
       Dominance dominance,
       Ranking ranking,
       String verdict,
-      boolean isPooled) {
+      int pooled) {
 
     /** What it is about. */
     public Metric score() {
       return work.score();
+    }
+
+    /** Whether a row has an observation a run, or, of exact figures, those of several. */
+    public boolean isPooled() {
+      return pooled > 0;
     }
 
     /** Whether the figures are exact. */
@@ -187,7 +192,7 @@ public record Summary(
   /**
    * The answer of several runs.
    *
-   * @param results an observation a run for each cell
+   * @param results an observation a run for each cell, or those of all of its forks
    * @param remarks what is to be said of the runs; one at the least
    */
   static Summary pooled(Results results, Differences differences, List<String> remarks) {
@@ -195,7 +200,7 @@ public record Summary(
   }
 
   private static Summary of(Results results, Differences differences, List<String> ofPool) {
-    boolean isPooled = !ofPool.isEmpty();
+    int pooled = ofPool.isEmpty() ? 0 : results.run().rounds();
     Titles titles = new Titles(results.run());
     List<Table> tables = new ArrayList<>();
     results
@@ -206,7 +211,7 @@ public record Summary(
               List<Cell> measured =
                   cells.stream().filter(cell -> !results.of(cell).isEmpty()).toList();
               if (!measured.isEmpty()) {
-                tables.add(table(results, titles, setting, measured, differences, isPooled));
+                tables.add(table(results, titles, setting, measured, differences, pooled));
               }
             });
     List<String> remarks = new ArrayList<>(ofPool);
@@ -228,7 +233,7 @@ public record Summary(
       Setting setting,
       List<Cell> cells,
       Differences differences,
-      boolean isPooled) {
+      int pooled) {
     Work work = results.run().work(cells.get(0));
     List<Row> rows =
         cells.stream()
@@ -241,7 +246,7 @@ public record Summary(
             ? Verdicts.leader(setting, rows, dominance)
             : Verdicts.costs(setting, rows);
     Ranking ranking = Ranking.of(rows, dominance);
-    return new Table(setting, work, rows, dominance, ranking, verdict, isPooled);
+    return new Table(setting, work, rows, dominance, ranking, verdict, pooled);
   }
 
   /**

@@ -72,19 +72,18 @@ public final class SummaryGrid {
 
   /** The setting, and what its figures are. */
   private static String title(Table table, Scale scale) {
+    String unit = scale.unit().isEmpty() ? "" : " in " + scale.unit();
+    return "%s: %s%s, %s".formatted(table.setting(), table.score().title(), unit, how(table));
+  }
+
+  private static String how(Table table) {
+    if (table.isExact()) {
+      return table.isPooled() ? "exact, pooled over %d runs".formatted(table.pooled()) : "exact";
+    }
     IntSummaryStatistics rounds = table.rounds();
     String most = rounds.getMin() < rounds.getMax() ? " to " + rounds.getMax() : "";
-    String unit = scale.unit().isEmpty() ? "" : " in " + scale.unit();
-    String each = table.isPooled() ? " run" : " fork";
-    String how =
-        table.isExact() && !table.isPooled()
-            ? "exact"
-            : (table.isPooled() ? "pooled over " : "")
-                + rounds.getMin()
-                + most
-                + each
-                + (rounds.getMax() == 1 ? "" : "s");
-    return "%s: %s%s, %s".formatted(table.setting(), table.score().title(), unit, how);
+    String each = (table.isPooled() ? " run" : " fork") + (rounds.getMax() == 1 ? "" : "s");
+    return (table.isPooled() ? "pooled over " : "") + rounds.getMin() + most + each;
   }
 
   /** The score of what is not correct is struck through, as Markdown writes it. */

@@ -16,11 +16,12 @@ import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
 import org.cachemark.results.FixedWork;
 import org.cachemark.results.Metric;
+import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Results.Failure.Outcome;
 import org.junit.jupiter.api.Test;
 
-/** Separate runs as one, in which the run is the unit. */
+/** Separate runs as one, in which the run is the unit, and of exact figures the fork. */
 class PoolTest {
 
   private static final Metric SPEED = Metric.ofJmh("thrpt", "ops/s");
@@ -60,7 +61,7 @@ class PoolTest {
   void countsEachRunOnceByItsOwnRatio() {
     Summary summary = four().analysis().summary();
     Summary.Row a = row(summary, "a");
-    assertThat(a.observations()).extracting(one -> one.round()).containsExactly(1, 2, 3, 4);
+    assertThat(a.observations()).extracting(Observation::round).containsExactly(1, 2, 3, 4);
     assertThat(row(summary, "map").observations().get(0).value()).isEqualTo(100);
     double mean = 0;
     double squares = 0;
@@ -161,6 +162,80 @@ class PoolTest {
         .satisfies(one -> assertThat(one.reason()).isEqualTo("run 20261121-020000-test: it broke"));
     assertThat(pool.analysis().summary().remarks())
         .contains("not every cell is in every run: 2 of 3");
+  }
+
+  private static final Metric HITS = Fixture.linear("hits", "%", Metric.Better.HIGHER, 0);
+
+  /** Shares of hits: a is randomised, b repeats. */
+  private static Fixture hits(int hour, double... a) {
+    return new Fixture()
+        .at(hour)
+        .rounds(2)
+        .exact("Hits", HITS)
+        .measured("Hits", "a@1", Role.COMPETITOR, a)
+        .measured("Hits", "b@1", Role.COMPETITOR, 60, 60);
+  }
+
+  @Test
+  void countsEachForkOfWhatIsExact() {
+    Results one = hits(0, 61.1, 61.2, 61.3, 61.4, 61.5).results();
+    Results other = hits(1, 61.0, 61.2, 61.3, 61.4, 61.6).results();
+    Summary summary = Pool.of(List.of(one, other)).analysis().summary();
+    Summary.Row a = row(summary, "a");
+    assertThat(a.observations())
+        .extracting(Observation::round)
+        .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+    assertThat(a.score()).isEqualTo(new Statistics.Estimate(61.3, 61.0, 61.6, 10));
+    assertThat(row(summary, "b").score().hasInterval()).isFalse();
+    assertThat(summary.headline().get(0)).contains("a is better by 1.30 pp than b");
+    assertThat(summary.tables().get(0).ranking().places().values())
+        .containsExactly(new Ranking.Place(1, 1), new Ranking.Place(2, 2));
+    assertThat(summary.remarks())
+        .contains("randomised, so shown with the spread: a")
+        .anySatisfy(remark -> assertThat(remark).contains("; each fork of them counts: "))
+        .noneMatch(remark -> remark.contains("not every cell"));
+    assertThat(MarkdownReport.of(summary)).contains("hits in %, exact, pooled over 2 runs");
+  }
+
+  @Test
+  void countsTheRunOfWhatIsOtherInOneThanInAnother() {
+    Results one = hits(0, 61.1, 61.2, 61.3, 61.4, 61.5).results();
+    Results other = hits(1, 61.6, 61.7, 61.8, 61.9, 62.0).results();
+    Summary summary = Pool.of(List.of(one, other)).analysis().summary();
+    assertThat(row(summary, "a").observations())
+        .extracting(Observation::value)
+        .containsExactly(61.3, 61.8);
+    assertThat(row(summary, "b").observations()).hasSize(4);
+    assertThat(summary.headline().get(0)).contains("a and b cannot be told apart");
+    assertThat(summary.remarks())
+        .contains(
+            "exact, but other in one run than in another, so that each run counts once: a@1 in Hits,"
+                + " entries 1k, 2 threads");
+  }
+
+  @Test
+  void tellsOfWhatIsExactInHowManyRunsItIs() {
+    Fixture twice = hits(0, 61, 61).measured("Hits", "c@1", Role.COMPETITOR, 50, 50);
+    Summary summary =
+        Pool.of(List.of(twice.results(), hits(1, 61, 61).results())).analysis().summary();
+    assertThat(row(summary, "c").observations()).hasSize(2);
+    assertThat(summary.remarks()).contains("not every cell is in every run: 1 of 2");
+  }
+
+  @Test
+  void tellsWhatCountsWhereSomeFiguresAreNoisyAndSomeExact() {
+    Results one =
+        run(0, 100, 2)
+            .exact("Hits", HITS)
+            .measured("Hits", "a@1", Role.COMPETITOR, 61, 61)
+            .results();
+    Results other =
+        run(1, 100, 2)
+            .exact("Hits", HITS)
+            .measured("Hits", "a@1", Role.COMPETITOR, 61, 61)
+            .results();
+    assertThat(Pool.of(List.of(one, other)).analysis().summary().remarks().get(0))
+        .contains("; each of them counts once in the intervals, of exact figures each fork: ");
   }
 
   private static void isRefused(Results one, Results other, String why) {
