@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What a server that has ended said of it, as far as its log tells. */
+/** What a server that has ended, or does not answer, said of it, as far as its log tells. */
 final class LastWords {
 
   /** Some servers say last that they are down, or that they abort, and why before that. */

@@ -89,7 +89,7 @@ public final class ServerProcess implements AutoCloseable {
    * Waits until it can be used.
    *
    * @throws IllegalStateException if it ends, or cannot be used within that time; the message says
-   *     why, in a line
+   *     why, in a line, and has its last words
    */
   public void await(Look look, Duration patience) throws InterruptedException {
     long until = System.nanoTime() + patience.toNanos();
@@ -102,8 +102,12 @@ public final class ServerProcess implements AutoCloseable {
       } catch (Exception e) {
         requireAlive();
         if (System.nanoTime() > until) {
+          String said = LastWords.in(log);
           throw new IllegalStateException(
-              "%s does not answer after %d s: %s".formatted(name, patience.toSeconds(), e), e);
+              "%s does not answer after %d s: %s%s"
+                  .formatted(
+                      name, patience.toSeconds(), e, said.isEmpty() ? "" : "; its log" + said),
+              e);
         }
         Thread.sleep(LOOK_EVERY_MILLIS);
       }

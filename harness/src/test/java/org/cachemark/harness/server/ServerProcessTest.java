@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -91,8 +92,21 @@ class ServerProcessTest {
     try (ServerProcess server = start("sleep", "600")) {
       assertThatIllegalStateException()
           .isThrownBy(() -> server.await(ServerProcessTest::refuse, Duration.ZERO))
-          .withMessageStartingWith("probe does not answer after 0 s: ")
-          .withMessageContaining("refused");
+          .withMessage("probe does not answer after 0 s: java.io.IOException: refused");
+    }
+  }
+
+  @Test
+  void tellsWhatOneThatNeverAnswersSaidLast() throws Exception {
+    try (ServerProcess server = start("sh", "-c", "echo creating tables; exec sleep 600")) {
+      while (Files.size(directory.resolve("log")) == 0) {
+        Thread.sleep(10);
+      }
+      assertThatIllegalStateException()
+          .isThrownBy(() -> server.await(ServerProcessTest::refuse, Duration.ZERO))
+          .withMessage(
+              "probe does not answer after 0 s: java.io.IOException: refused; its log: creating"
+                  + " tables");
     }
   }
 
