@@ -98,6 +98,12 @@ public final class TestRun {
    * @param contest null for none
    */
   public static Run of(List<Cell> cells, Run.Contest contest, List<String> order) {
+    return of(cells, Contrast.SYSTEMS, contest, order);
+  }
+
+  /** The same that compares something else beside systems. */
+  public static Run of(
+      List<Cell> cells, Contrast contrast, Run.Contest contest, List<String> order) {
     Map<String, Work> works = new TreeMap<>();
     for (String benchmark : new TreeSet<>(cells.stream().map(Cell::benchmark).toList())) {
       works.put(benchmark, benchmark.equals("Count") ? EXACT : WORK);
@@ -113,7 +119,7 @@ public final class TestRun {
         JsonNodeFactory.instance.objectNode(),
         1,
         rounds.size(),
-        Contrast.SYSTEMS,
+        contrast,
         null,
         Map.of(),
         MACHINE,

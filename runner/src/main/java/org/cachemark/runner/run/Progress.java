@@ -162,6 +162,7 @@ public final class Progress {
     }
   }
 
+  /** What is compared beside systems comes first: the end is what is clipped. */
   private static String name(Run run, Cell cell) {
     String values =
         run.contrast().compared(cell).entrySet().stream()
@@ -172,7 +173,7 @@ public final class Progress {
                         : value.getValue().label())
             .map(value -> value + ", ")
             .collect(Collectors.joining());
-    return cell.title() + ", " + values + run.setting(cell);
+    return values + cell.title() + ", " + run.setting(cell);
   }
 
   private static String score(Observation one) {

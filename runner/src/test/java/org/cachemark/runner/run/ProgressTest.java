@@ -10,7 +10,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import org.cachemark.results.Cell;
+import org.cachemark.results.Contrast;
+import org.cachemark.results.Run;
+import org.cachemark.results.SystemId;
+import org.cachemark.results.Title;
+import org.cachemark.results.Value;
+import org.cachemark.runner.TestRun;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
@@ -32,6 +41,30 @@ class ProgressTest {
     shown.reset();
     progress.print("It begins.");
     assertThat(shown.toString(UTF_8)).isEqualToIgnoringNewLines("It begins.");
+  }
+
+  /** Where systems are the same in all cells, and their titles long. */
+  @Test
+  void tellsFirstWhatIsComparedBesideSystems() {
+    Cell cell =
+        new Cell(
+            "a",
+            "Ingest",
+            Map.of(Cell.CACHE, SystemId.parse("ignite:client@1")),
+            Title.parse("Ignite client (backups=1, FULL_SYNC, unbounded, and much more of it)"),
+            Cell.Role.COMPETITOR,
+            Map.of("form", new Value.Word("inline"), "way", new Value.Word("putAll")),
+            1,
+            Run.DEFAULT_JVM,
+            null,
+            false);
+    Contrast contrast = Contrast.of(List.of("form", "way"));
+    Run run = TestRun.of(List.of(cell), contrast, null, List.of("a"));
+    new Progress(out, true).begins(run, cell, 1, 0, 1, 9);
+    assertThat(shown.toString(UTF_8).lines().toList().get(1))
+        .startsWith("now   inline, putAll, Ignite client (backups=1, ")
+        .endsWith("…")
+        .hasSize(79);
   }
 
   @Test
