@@ -88,6 +88,15 @@ public interface Counted {
     }
 
     /**
+     * A parameter that is a whole number, and need not be given.
+     *
+     * @throws IllegalArgumentException if it was given, and is none
+     */
+    public long whole(String param, long otherwise) {
+      return params.containsKey(param) ? whole(param) : otherwise;
+    }
+
+    /**
      * A parameter that is a number.
      *
      * @throws IllegalArgumentException if it was not given, or is none

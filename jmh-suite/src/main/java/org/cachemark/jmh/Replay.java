@@ -24,6 +24,27 @@ import org.jspecify.annotations.Nullable;
  */
 final class Replay<V> {
 
+  /**
+   * Who asks.
+   *
+   * @param keys the numbers that stand for the trace's keys
+   * @param isStrict whether the cache is settled after each request
+   * @param threads from 1
+   * @param thinkNanos nanoseconds that a thread waits after each request, at least
+   */
+  record Client(Keys keys, boolean isStrict, int threads, long thinkNanos) {
+
+    /** Spins, since a thread that is parked comes back tens of microseconds late. */
+    private void think() {
+      if (thinkNanos > 0) {
+        long begun = System.nanoTime();
+        while (System.nanoTime() - begun < thinkNanos && !Thread.currentThread().isInterrupted()) {
+          Thread.onSpinWait();
+        }
+      }
+    }
+  }
+
   private static final int CHUNK = 64;
 
   /** Seconds that threads may take to end after another has failed. */
@@ -35,9 +56,7 @@ final class Replay<V> {
   private final BenchmarkCache<Integer, V> cache;
   private final TraceValues<V> values;
   private final Trace trace;
-  private final Keys kind;
-  private final boolean isStrict;
-  private final int threads;
+  private final Client client;
   private final long capacity;
   private final long bound;
   private final long betweenLooks;
@@ -53,24 +72,18 @@ final class Replay<V> {
    * A replay that has not begun.
    *
    * @param values what is put into the cache
-   * @param isStrict whether the cache is settled after each request
-   * @param threads from 1
    * @param bounds those of the trace
    */
   Replay(
       BenchmarkCache<Integer, V> cache,
       TraceValues<V> values,
       Trace trace,
-      Keys kind,
-      boolean isStrict,
-      int threads,
+      Client client,
       Bounds bounds) {
     this.cache = cache;
     this.values = values;
     this.trace = trace;
-    this.kind = kind;
-    this.isStrict = isStrict;
-    this.threads = threads;
+    this.client = client;
     capacity = bounds.capacity();
     bound = bounds.bound();
     places = bounds.places();
@@ -107,7 +120,7 @@ final class Replay<V> {
    */
   void run() {
     try (Trace.Cursor cursor = trace.open()) {
-      if (threads == 1) {
+      if (client.threads == 1) {
         work(cursor);
       } else {
         workTogether(cursor);
@@ -138,10 +151,10 @@ final class Replay<V> {
 
   /** Returns once no thread uses the cache any more. */
   private void workTogether(Trace.Cursor cursor) {
-    ExecutorService executor = Executors.newFixedThreadPool(threads);
+    ExecutorService executor = Executors.newFixedThreadPool(client.threads);
     try {
       List<Future<?>> shares = new ArrayList<>();
-      for (int i = 0; i < threads; i++) {
+      for (int i = 0; i < client.threads; i++) {
         shares.add(executor.submit(() -> work(cursor)));
       }
       for (Future<?> share : shares) {
@@ -181,9 +194,10 @@ final class Replay<V> {
           found++;
           foundBytes += chunk.sizes[i];
         }
-        if (isStrict) {
+        if (client.isStrict) {
           cache.settle();
         }
+        client.think();
       }
       add(found, chunk.count - found, foundBytes);
     }
@@ -196,7 +210,7 @@ final class Replay<V> {
       cache.put(boxed, values.of(key, size));
       return false;
     }
-    if (isStrict && threads == 1 && values.taken(value) > bound) {
+    if (isStrictAlone() && values.taken(value) > bound) {
       throw new CheckFailedException(
           "it holds a value of %d once settled, with a capacity of %d"
               .formatted(values.taken(value), capacity));
@@ -227,8 +241,12 @@ final class Replay<V> {
     return chunk.count > 0;
   }
 
+  private boolean isStrictAlone() {
+    return client.isStrict && client.threads == 1;
+  }
+
   private int key(Trace.Cursor cursor) {
-    return trace.areHashesMeant() ? (int) cursor.key() : kind.key(places.of(cursor.key()));
+    return trace.areHashesMeant() ? (int) cursor.key() : client.keys.key(places.of(cursor.key()));
   }
 
   private void look() {
@@ -238,7 +256,7 @@ final class Replay<V> {
     long size = cache.size();
     most = Math.max(most, size);
     // Of several threads another may be between its put and the settling.
-    if (isStrict && threads == 1) {
+    if (isStrictAlone()) {
       requireBound(size);
     }
   }

@@ -7,6 +7,7 @@ package org.cachemark.jmh;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.api.BenchmarkCacheFactory;
 import org.cachemark.api.Counted;
@@ -26,6 +27,9 @@ import org.openjdk.jmh.annotations.Param;
  * <p>Strict, the cache is settled after every request, so that it holds what it may and no more: no
  * hit ratio above the optimum's can be true then. As it is by default, maintenance comes when the
  * cache sees fit; one that holds too much in the meantime has hits that it does not deserve.
+ *
+ * <p>Replayed as fast as it goes, a trace leaves such maintenance little time, and a clock that the
+ * cache may judge by few ticks; {@code thinkTime} leaves more.
  */
 @About(
     value = "a trace's keys are asked for, and put where they are missing: the hits",
@@ -202,6 +206,14 @@ public final class TraceBenchmark implements Counted {
   @Param("scattered")
   public String keys = "scattered";
 
+  @Range(
+      min = 0,
+      max = 1_000_000,
+      optional = true,
+      value = "microseconds that a thread waits after each request, at least")
+  @Param("0")
+  public int thinkTime;
+
   /** Of the file, which is one for all requests in a JVM, once it has been read. */
   private @Nullable TraceSizes sizes;
 
@@ -249,6 +261,7 @@ public final class TraceBenchmark implements Counted {
     unit = request.text("unit");
     mode = request.text("mode");
     keys = request.text("keys");
+    thinkTime = (int) request.whole("thinkTime", 0);
   }
 
   private Map<String, Double> count(Subject subject, int threads) {
@@ -274,8 +287,9 @@ public final class TraceBenchmark implements Counted {
     boolean isStrict = mode.equals(STRICT);
     try (BenchmarkCache<Integer, V> cache =
         factory.create(values.spec(bounds.capacity()).withOptions(subject.options()))) {
-      Replay<V> replay =
-          new Replay<>(cache, values, replayed, Keys.of(keys), isStrict, threads, bounds);
+      long thinkNanos = TimeUnit.MICROSECONDS.toNanos(thinkTime);
+      Replay.Client client = new Replay.Client(Keys.of(keys), isStrict, threads, thinkNanos);
+      Replay<V> replay = new Replay<>(cache, values, replayed, client, bounds);
       replay.run();
       if (trace.equals(ReplayedTrace.FILE)) {
         ForkRecord.write(Map.of("trace", bounds.fingerprint())); // its name says nothing

@@ -298,6 +298,23 @@ class TraceBenchmarkTest {
     assertThat(figures).containsEntry("held", 100.0);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void waitsAfterEachRequestIfItIsTo(int threads, @TempDir Path directory) throws IOException {
+    Path file = Files.writeString(directory.resolve("a.txt"), "1\n2\n".repeat(100));
+    System.setProperty("cachemark.trace", file.toString());
+    System.setProperty("cachemark.trace.format", "lirs");
+    try {
+      long begun = System.nanoTime();
+      Map<String, Double> figures = count("none", threads, "trace=file", "thinkTime=500");
+      assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(200 * 500_000L / threads);
+      assertThat(figures).containsEntry("hitRatio", 99.0);
+    } finally {
+      System.clearProperty("cachemark.trace");
+      System.clearProperty("cachemark.trace.format");
+    }
+  }
+
   /** Between a put of one thread and its settling, another looks at the size. */
   @Test
   void requiresTheBoundOfManyThreadsAtTheEndAlone() {
