@@ -44,14 +44,7 @@ final class Titles {
   /** A cell's title with the values of what is compared. */
   private Title full(Cell cell) {
     List<String> form = new ArrayList<>(cell.title().form());
-    run.contrast()
-        .compared(cell)
-        .forEach(
-            (name, value) ->
-                form.add(
-                    name.equals(Contrast.CPUS)
-                        ? cell.cpus().label()
-                        : value.position().isPresent() ? name + " " + value.label() : "" + value));
+    form.addAll(run.contrast().words(cell));
     boolean comparesJvms = run.contrast().dimensions().contains(Contrast.JVM);
     if (comparesJvms && !cell.jvm().equals(Run.DEFAULT_JVM)) {
       form.add(cell.jvm());

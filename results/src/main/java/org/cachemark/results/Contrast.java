@@ -6,8 +6,10 @@ package org.cachemark.results;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -72,6 +74,19 @@ public record Contrast(@JsonValue Set<String> dimensions) {
     Map<String, Value> compared = new TreeMap<>(cell.values());
     compared.keySet().retainAll(dimensions);
     return compared;
+  }
+
+  /** What is compared of a cell beside systems, for people: {@code ordered}, {@code sql 3}. */
+  public List<String> words(Cell cell) {
+    List<String> words = new ArrayList<>();
+    compared(cell)
+        .forEach(
+            (name, value) ->
+                words.add(
+                    name.equals(CPUS)
+                        ? cell.cpus().label()
+                        : value.position().isPresent() ? name + " " + value.label() : "" + value));
+    return words;
   }
 
   private String values(Cell cell) {

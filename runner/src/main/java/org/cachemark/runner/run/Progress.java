@@ -12,11 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import org.cachemark.reports.Notes;
 import org.cachemark.reports.TextReport;
 import org.cachemark.results.Cell;
-import org.cachemark.results.Contrast;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results.Failure;
 import org.cachemark.results.Run;
@@ -164,16 +162,9 @@ public final class Progress {
 
   /** What is compared beside systems comes first: the end is what is clipped. */
   private static String name(Run run, Cell cell) {
-    String values =
-        run.contrast().compared(cell).entrySet().stream()
-            .map(
-                value ->
-                    value.getKey().equals(Contrast.CPUS)
-                        ? cell.cpus().label()
-                        : value.getValue().label())
-            .map(value -> value + ", ")
-            .collect(Collectors.joining());
-    return values + cell.title() + ", " + run.setting(cell);
+    List<String> words = new ArrayList<>(run.contrast().words(cell));
+    words.add(cell.title() + ", " + run.setting(cell));
+    return String.join(", ", words);
   }
 
   private static String score(Observation one) {

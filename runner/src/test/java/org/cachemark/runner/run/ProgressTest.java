@@ -53,16 +53,16 @@ class ProgressTest {
             Map.of(Cell.CACHE, SystemId.parse("ignite:client@1")),
             Title.parse("Ignite client (backups=1, FULL_SYNC, unbounded, and much more of it)"),
             Cell.Role.COMPETITOR,
-            Map.of("form", new Value.Word("inline"), "way", new Value.Word("putAll")),
+            Map.of("sql", new Value.Whole(3), "way", new Value.Word("putAll")),
             1,
             Run.DEFAULT_JVM,
             null,
             false);
-    Contrast contrast = Contrast.of(List.of("form", "way"));
+    Contrast contrast = Contrast.of(List.of("sql", "way"));
     Run run = TestRun.of(List.of(cell), contrast, null, List.of("a"));
     new Progress(out, true).begins(run, cell, 1, 0, 1, 9);
     assertThat(shown.toString(UTF_8).lines().toList().get(1))
-        .startsWith("now   inline, putAll, Ignite client (backups=1, ")
+        .startsWith("now   sql 3, putAll, Ignite client (backups=1, ")
         .endsWith("…")
         .hasSize(79);
   }
