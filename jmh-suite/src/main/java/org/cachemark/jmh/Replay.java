@@ -14,6 +14,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.cachemark.api.BenchmarkCache;
 import org.cachemark.harness.CheckFailedException;
+import org.cachemark.harness.Pace;
 import org.cachemark.trace.Places;
 import org.cachemark.trace.Trace;
 import org.jspecify.annotations.Nullable;
@@ -34,16 +35,15 @@ final class Replay<V> {
    */
   record Client(Keys keys, boolean isStrict, int threads, long thinkNanos) {
 
-    /** Spins, since a thread that is parked comes back tens of microseconds late. */
     private void think() {
       if (thinkNanos > 0) {
-        long begun = System.nanoTime();
-        while (System.nanoTime() - begun < thinkNanos && !Thread.currentThread().isInterrupted()) {
-          Thread.onSpinWait();
-        }
+        Pace.await(System.nanoTime() + thinkNanos, SPIN_NANOS);
       }
     }
   }
+
+  /** A thread that is parked comes back tens of microseconds late. */
+  private static final long SPIN_NANOS = 100_000;
 
   private static final int CHUNK = 64;
 

@@ -298,6 +298,7 @@ class TraceBenchmarkTest {
     assertThat(figures).containsEntry("held", 100.0);
   }
 
+  /** Two threads may both miss a key, before either has put it. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
   void waitsAfterEachRequestIfItIsTo(int threads, @TempDir Path directory) throws IOException {
@@ -308,7 +309,7 @@ class TraceBenchmarkTest {
       long begun = System.nanoTime();
       Map<String, Double> figures = count("none", threads, "trace=file", "thinkTime=500");
       assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(200 * 500_000L / threads);
-      assertThat(figures).containsEntry("hitRatio", 99.0);
+      assertThat(figures.get("hitRatio")).isBetween(100 - (double) threads, 99.0);
     } finally {
       System.clearProperty("cachemark.trace");
       System.clearProperty("cachemark.trace.format");
