@@ -28,7 +28,8 @@ import org.cachemark.results.Work;
  * Separate runs of the same cells as one. Of noisy figures the run is the unit: a cell has one
  * observation a run, put together from its forks, and two cells have one difference a run, that of
  * the rounds which both have in it. What differs from run to run is so in the intervals. Of exact
- * figures, which no hour makes noisy, each fork counts, unless those of two runs lie apart.
+ * figures, in which nothing is timed, each fork counts, unless those of two runs lie apart: a cache
+ * may judge by a clock, or leave work to another thread, and the machine be faster at another hour.
  */
 public final class Pool {
 

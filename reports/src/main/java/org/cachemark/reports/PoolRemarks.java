@@ -70,13 +70,14 @@ record PoolRemarks(List<Results> runs, Results results) {
     Run run = results.run();
     List<String> names =
         run.cells().stream()
+            .filter(cell -> !results.failures().containsKey(cell.id()))
             .filter(cell -> isExact(cell) && Pool.isApart(runs, cell))
             .map(cell -> run.contrast().side(cell) + " in " + run.setting(cell))
             .toList();
     return names.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "exact, but other in one run than in another, so that each run counts once: "
+            "exact, but other in one run than in another, so that of these each run counts once: "
                 + String.join("; ", names));
   }
 }

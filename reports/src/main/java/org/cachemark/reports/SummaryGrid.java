@@ -78,7 +78,7 @@ public final class SummaryGrid {
 
   private static String how(Table table) {
     if (table.isExact()) {
-      return table.isPooled() ? "exact, pooled over %d runs".formatted(table.pooled()) : "exact";
+      return table.isPooled() ? "exact, from a pool of %d runs".formatted(table.pooled()) : "exact";
     }
     IntSummaryStatistics rounds = table.rounds();
     String most = rounds.getMin() < rounds.getMax() ? " to " + rounds.getMax() : "";

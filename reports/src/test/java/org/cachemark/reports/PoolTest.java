@@ -194,7 +194,7 @@ class PoolTest {
         .contains("randomised, so shown with the spread: a")
         .anySatisfy(remark -> assertThat(remark).contains("; each fork of them counts: "))
         .noneMatch(remark -> remark.contains("not every cell"));
-    assertThat(MarkdownReport.of(summary)).contains("hits in %, exact, pooled over 2 runs");
+    assertThat(MarkdownReport.of(summary)).contains("hits in %, exact, from a pool of 2 runs");
   }
 
   @Test
@@ -209,7 +209,7 @@ class PoolTest {
     assertThat(summary.headline().get(0)).contains("a and b cannot be told apart");
     assertThat(summary.remarks())
         .contains(
-            "exact, but other in one run than in another, so that each run counts once: a@1 in Hits,"
+            "exact, but other in one run than in another, so that of these each run counts once: a@1 in Hits,"
                 + " entries 1k, 2 threads");
   }
 

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.cachemark.results.Results;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -125,7 +126,12 @@ class ReportIT {
   void poolsSeparateRuns() throws Exception {
     copy("20260101-000000-tiny", "00");
     copy("20260101-010000-tiny", "01");
-    copy("20260101-020000-tiny", "02");
+    Path last = copy("20260101-020000-tiny", "02");
+    Path pool = cachemark.runs().resolve("pool-3-20260101-020000-tiny");
+    String cell = Results.load(last).run().cells().get(0).id();
+    Path ofAnEarlierPool = Results.roundFile(pool, cell, 9);
+    Files.createDirectories(ofAnEarlierPool.getParent());
+    Files.writeString(ofAnEarlierPool, "{}");
     String output =
         run(
             "report",
@@ -135,7 +141,7 @@ class ReportIT {
             "--pool");
     assertThat(output)
         .contains("pooled over 3 runs", "from 2026-", "each of them counts once in the intervals");
-    Path pool = cachemark.runs().resolve("pool-3-20260101-020000-tiny");
+    assertThat(ofAnEarlierPool).doesNotExist();
     assertThat(output).contains("Report: " + pool.resolve("report.html"));
     assertThat(Files.readString(pool.resolve("report.html"))).contains("pooled over 3 runs");
     assertThat(Files.readString(pool.resolve("summary.md"))).contains("pooled over 3 runs");

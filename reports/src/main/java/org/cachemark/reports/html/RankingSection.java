@@ -80,7 +80,12 @@ final class RankingSection {
 
   /** What the figures and their intervals are of. */
   private String medians() {
-    return summary.tables().stream().anyMatch(Table::isPooled)
+    boolean isPooled = summary.tables().stream().anyMatch(Table::isPooled);
+    if (summary.tables().stream().allMatch(Table::isExact)) {
+      return "Medians over the forks%s, with the least and the most"
+          .formatted(isPooled ? " of all runs" : "");
+    }
+    return isPooled
         ? "Medians over runs, with 95 % intervals of runs"
         : "Medians over the rounds of this run, with 95 % intervals of its forks";
   }

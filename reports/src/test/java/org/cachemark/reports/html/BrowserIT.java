@@ -448,6 +448,15 @@ class BrowserIT {
   }
 
   @Test
+  void showsForksAndNoRunsWherePooledFiguresAreExact() throws IOException {
+    openSite("benchmark-Hits.html", SiteTest.counted());
+    WebElement dialog = dialogOf("#test-1", "a");
+    assertThat(dialog.getText()).contains("Score by fork");
+    assertThat(dialog.findElements(By.cssSelector(".rounds a"))).hasSize(10);
+    assertThat(dialog.findElements(By.cssSelector("details tbody tr"))).hasSize(10);
+  }
+
+  @Test
   void answersOnTheFirstPageOfASite() throws IOException {
     openSite("index.html", SiteTest.twoMachines());
     assertThat(shown("main h2")).hasSize(2);

@@ -94,6 +94,24 @@ class SiteTest {
     return sources;
   }
 
+  /** Two runs of exact figures, of which those of a differ from fork to fork. */
+  static List<Site.Source> counted() {
+    Metric hits = Fixture.linear("hits", "%", Metric.Better.HIGHER, 0);
+    List<Site.Source> sources = new ArrayList<>();
+    for (int hour = 0; hour < 2; hour++) {
+      sources.add(
+          source(
+              new Fixture()
+                  .at(hour)
+                  .rounds(2)
+                  .exact("Hits", hits)
+                  .measured("Hits", "a@1", Role.COMPETITOR, 61.1, 61.2, 61.3, 61.4, 61.5 + hour)
+                  .measured("Hits", "b@1", Role.COMPETITOR, 60, 60)
+                  .results()));
+    }
+    return sources;
+  }
+
   static void write(Path folder, List<Site.Source> sources) throws IOException {
     for (Map.Entry<String, String> file : site(sources).entrySet()) {
       Path path = folder.resolve(file.getKey());

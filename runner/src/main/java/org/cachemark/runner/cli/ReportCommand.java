@@ -91,8 +91,8 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--pool",
       description = {
-        "These runs of the same cells as one, in which each run counts once;",
-        "from three on with intervals. Writes runs/pool-…"
+        "These runs of the same cells as one, in which each run counts once, and of",
+        "exact figures each fork; from three on with intervals. Writes runs/pool-…"
       })
   private boolean pool;
 

@@ -7,6 +7,7 @@ package org.cachemark.runner.run;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +24,10 @@ import org.cachemark.results.Counts;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 
-/** The files of runs that are pooled: those of a run, but for the plan, with a round a run. */
+/**
+ * The files of runs that are pooled: those of a run, but for the plan, with a round a run, or, of
+ * exact figures, a round a fork.
+ */
 public final class PoolDirectory {
 
   private static final ObjectMapper JSON =
@@ -51,6 +55,7 @@ public final class PoolDirectory {
       throws IOException {
     Results pooled = analysis.results();
     for (Cell cell : pooled.run().cells()) {
+      clear(Results.cellDirectory(path, cell.id()));
       for (Observation one : pooled.of(cell)) {
         Path file = Results.roundFile(path, cell.id(), one.round());
         Files.createDirectories(file.getParent());
@@ -67,5 +72,16 @@ public final class PoolDirectory {
     RunDirectory.write(
         path.resolve("report.html"),
         HtmlReport.of(List.of(new Subject(analysis, path, "", name, notes))));
+  }
+
+  /** Of a pool that was here before there may be more. */
+  private static void clear(Path cell) throws IOException {
+    if (Files.isDirectory(cell)) {
+      try (DirectoryStream<Path> rounds = Files.newDirectoryStream(cell, "round-*.json")) {
+        for (Path round : rounds) {
+          Files.delete(round);
+        }
+      }
+    }
   }
 }

@@ -89,7 +89,7 @@ function layOutSystem(part, system, place) {
     [cell, data.looks[own].name, [word(row[6]), leadText(row), row[7] || "–", row[2][0], row[2][1] + " " + table.unit, row[2][2]]])));
 }
 
-/** A point is a run where runs are pooled, and else a fork: of each the number, as far as it has the cell. */
+/** A point is a run where runs are pooled, and else a fork, as it is in pools of what is exact: of each the number, as far as it has the cell. */
 function addCell(part, table, [look, id, , , scores, forks], own, title) {
   const whole = table.cell[0] + id + table.cell[1];
   const links = part.runs.map((run, i) => {
@@ -100,7 +100,8 @@ function addCell(part, table, [look, id, , , scores, forks], own, title) {
   const isPooled = part.runs.length > 1;
   const having = links.flatMap(([, rounds], i) => (rounds.length > 0 ? [i] : []));
   const last = having.length > 0 ? having[having.length - 1] : part.runs.length - 1;
-  const rounds = isPooled ? having.map((i) => i + 1) : links[0][1].map(([round]) => round);
+  const isByFork = isPooled && scores.length > having.length;
+  const rounds = isByFork ? [] : isPooled ? having.map((i) => i + 1) : links[0][1].map(([round]) => round);
   const { again } = part.runs[last];
   return data.cells.push({
     id: whole,
@@ -110,7 +111,7 @@ function addCell(part, table, [look, id, , , scores, forks], own, title) {
     threads: table.threads,
     work: table.setting,
     unit: table.unit,
-    point: isPooled ? "run" : "round",
+    point: isByFork ? "fork" : isPooled ? "run" : "round",
     rounds: scores.map((_, i) => rounds[i] ?? i + 1),
     scores,
     shares: [],
