@@ -87,9 +87,7 @@ public record Lead(Metric metric, Estimate ahead, boolean isExact) {
     if (!isExact) {
       return ahead.includes(none());
     }
-    return ahead.hasInterval()
-        ? ahead.n() < Sampling.RANDOMISED_TIMES || ahead.includes(none())
-        : ahead.value() == none();
+    return ahead.hasInterval() ? isOfTooFew() || ahead.includes(none()) : ahead.value() == none();
   }
 
   /** Whether the one is certainly ahead. */
@@ -105,6 +103,11 @@ public record Lead(Metric metric, Estimate ahead, boolean isExact) {
   /** Whether there are too few figures to tell. */
   boolean isUnknown() {
     return !isExact && !ahead.hasInterval();
+  }
+
+  /** Whether exact figures differ, and are too few for a word. */
+  boolean isOfTooFew() {
+    return isExact && ahead.hasInterval() && ahead.n() < Sampling.RANDOMISED_TIMES;
   }
 
   /** The same in words: {@code 2.26× faster than B [2.04, 2.50]}. */

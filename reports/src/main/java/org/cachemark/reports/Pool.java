@@ -33,6 +33,11 @@ import org.cachemark.results.Work;
  */
 public final class Pool {
 
+  /**
+   * A fork's round is numbered by its run and its round there: 20003 for the third of the second.
+   */
+  private static final int OF_A_RUN = 10_000;
+
   private final List<Results> runs;
   private final Results results;
 
@@ -120,7 +125,7 @@ public final class Pool {
           pooled.add(cell, new Failure(failure.outcome(), failure.round(), reason));
         } else if (run.work(cell).sampling() == Sampling.ONCE && !isApart(runs, cell)) {
           for (Observation fork : one.of(cell)) {
-            pooled.add(cell, numbered(pooled.of(cell).size() + 1, fork));
+            pooled.add(cell, numbered((i + 1) * OF_A_RUN + fork.round(), fork));
           }
         } else if (!one.of(cell).isEmpty()) {
           pooled.add(cell, observation(i + 1, one.run().work(cell), one.of(cell)));
@@ -159,6 +164,16 @@ public final class Pool {
             .toList();
     return ranges.stream()
         .anyMatch(one -> ranges.stream().anyMatch(other -> one.getMin() > other.getMax()));
+  }
+
+  /** In how many runs a cell of a pool was observed. */
+  static int runs(List<Observation> observations) {
+    return (int)
+        observations.stream()
+            .mapToInt(Observation::round)
+            .map(round -> round < OF_A_RUN ? round : round / OF_A_RUN)
+            .distinct()
+            .count();
   }
 
   private static Observation numbered(int number, Observation fork) {

@@ -57,7 +57,8 @@ public record Summary(
    * @param dominance who of those that compete is certainly better than whom
    * @param ranking their places
    * @param verdict who is best, and by how much
-   * @param pooled how many runs are pooled; 0 for one that is not
+   * @param isPooled whether a row has an observation a run, or, of exact figures, those of several
+   *     runs, and not one a fork of one
    */
   public record Table(
       Setting setting,
@@ -66,16 +67,11 @@ public record Summary(
       Dominance dominance,
       Ranking ranking,
       String verdict,
-      int pooled) {
+      boolean isPooled) {
 
     /** What it is about. */
     public Metric score() {
       return work.score();
-    }
-
-    /** Whether a row has an observation a run, or, of exact figures, those of several. */
-    public boolean isPooled() {
-      return pooled > 0;
     }
 
     /** Whether the figures are exact. */
@@ -200,7 +196,7 @@ public record Summary(
   }
 
   private static Summary of(Results results, Differences differences, List<String> ofPool) {
-    int pooled = ofPool.isEmpty() ? 0 : results.run().rounds();
+    boolean isPooled = !ofPool.isEmpty();
     Titles titles = new Titles(results.run());
     List<Table> tables = new ArrayList<>();
     results
@@ -211,7 +207,7 @@ public record Summary(
               List<Cell> measured =
                   cells.stream().filter(cell -> !results.of(cell).isEmpty()).toList();
               if (!measured.isEmpty()) {
-                tables.add(table(results, titles, setting, measured, differences, pooled));
+                tables.add(table(results, titles, setting, measured, differences, isPooled));
               }
             });
     List<String> remarks = new ArrayList<>(ofPool);
@@ -233,7 +229,7 @@ public record Summary(
       Setting setting,
       List<Cell> cells,
       Differences differences,
-      int pooled) {
+      boolean isPooled) {
     Work work = results.run().work(cells.get(0));
     List<Row> rows =
         cells.stream()
@@ -246,7 +242,7 @@ public record Summary(
             ? Verdicts.leader(setting, rows, dominance)
             : Verdicts.costs(setting, rows);
     Ranking ranking = Ranking.of(rows, dominance);
-    return new Table(setting, work, rows, dominance, ranking, verdict, pooled);
+    return new Table(setting, work, rows, dominance, ranking, verdict, isPooled);
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.cachemark.reports.Grid.Column;
 import org.cachemark.reports.Summary.Row;
 import org.cachemark.reports.Summary.Table;
@@ -77,13 +78,18 @@ public final class SummaryGrid {
   }
 
   private static String how(Table table) {
-    if (table.isExact()) {
-      return table.isPooled() ? "exact, from a pool of %d runs".formatted(table.pooled()) : "exact";
+    if (table.isPooled()) {
+      IntStream runs = table.rows().stream().mapToInt(row -> Pool.runs(row.observations()));
+      String exact = table.isExact() ? "exact, " : "";
+      return exact + "pooled over " + number(runs.summaryStatistics(), "run");
     }
-    IntSummaryStatistics rounds = table.rounds();
-    String most = rounds.getMin() < rounds.getMax() ? " to " + rounds.getMax() : "";
-    String each = (table.isPooled() ? " run" : " fork") + (rounds.getMax() == 1 ? "" : "s");
-    return (table.isPooled() ? "pooled over " : "") + rounds.getMin() + most + each;
+    return table.isExact() ? "exact" : number(table.rounds(), "fork");
+  }
+
+  /** From the fewest to the most. */
+  private static String number(IntSummaryStatistics of, String each) {
+    String most = of.getMin() < of.getMax() ? " to " + of.getMax() : "";
+    return of.getMin() + most + " " + each + (of.getMax() == 1 ? "" : "s");
   }
 
   /** The score of what is not correct is struck through, as Markdown writes it. */

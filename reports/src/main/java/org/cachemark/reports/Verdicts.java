@@ -78,7 +78,7 @@ final class Verdicts {
       return "%s: %s%s is %s"
           .formatted(
               setting,
-              place.level.isEmpty() ? "" : listing(place.names()) + " cannot be told apart; ",
+              place.level.isEmpty() ? "" : listing(place.names()) + level(place, dominance) + "; ",
               leader.name(),
               than);
     }
@@ -86,11 +86,20 @@ final class Verdicts {
         .map(words -> setting + ": " + words)
         .orElseGet(
             () ->
-                "%s: %s %s"
+                "%s: %s%s"
                     .formatted(
                         setting,
                         listing(place.names()),
-                        isEqual(competitors) ? "are equal" : "cannot be told apart"));
+                        isEqual(competitors) ? " are equal" : level(place, dominance)));
+  }
+
+  /** That those of a place cannot be told apart, and whether that is for want of figures. */
+  private static String level(Place place, Dominance dominance) {
+    boolean isOfTooFew =
+        place.level.stream()
+            .flatMap(row -> dominance.estimate(place.first, row).stream())
+            .anyMatch(Lead::isOfTooFew);
+    return " cannot be told apart" + (isOfTooFew ? " by so few figures" : "");
   }
 
   /** What is said where a pair has too few rounds to say more. */

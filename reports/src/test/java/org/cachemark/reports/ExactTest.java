@@ -44,7 +44,7 @@ class ExactTest {
     Summary summary = hits().summary();
     assertThat(summary.headline())
         .containsExactly(
-            "Hits, entries 1k, 2 threads: good and dice cannot be told apart;"
+            "Hits, entries 1k, 2 threads: good and dice cannot be told apart by so few figures;"
                 + " good is better by 80.5 pp than none.");
     assertThat(summary.tables().get(0).ranking().places().values())
         .extracting(Object::toString)
@@ -63,7 +63,8 @@ class ExactTest {
             .exact("Hits", HITS)
             .measured("Hits", "good", Role.COMPETITOR, 80, 80, 80, 80)
             .measured("Hits", "dice", Role.COMPETITOR, 60, 61, 63, 64);
-    assertThat(four.summary().headline().get(0)).endsWith("good and dice cannot be told apart.");
+    assertThat(four.summary().headline().get(0))
+        .endsWith("good and dice cannot be told apart by so few figures.");
     Fixture five =
         new Fixture()
             .rounds(5)

@@ -184,7 +184,7 @@ class PoolTest {
     Summary.Row a = row(summary, "a");
     assertThat(a.observations())
         .extracting(Observation::round)
-        .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+        .containsExactly(10001, 10002, 10003, 10004, 10005, 20001, 20002, 20003, 20004, 20005);
     assertThat(a.score()).isEqualTo(new Statistics.Estimate(61.3, 61.0, 61.6, 10));
     assertThat(row(summary, "b").score().hasInterval()).isFalse();
     assertThat(summary.headline().get(0)).contains("a is better by 1.30 pp than b");
@@ -194,7 +194,7 @@ class PoolTest {
         .contains("randomised, so shown with the spread: a")
         .anySatisfy(remark -> assertThat(remark).contains("; each fork of them counts: "))
         .noneMatch(remark -> remark.contains("not every cell"));
-    assertThat(MarkdownReport.of(summary)).contains("hits in %, exact, from a pool of 2 runs");
+    assertThat(MarkdownReport.of(summary)).contains("hits in %, exact, pooled over 2 runs");
   }
 
   @Test
@@ -206,7 +206,8 @@ class PoolTest {
         .extracting(Observation::value)
         .containsExactly(61.3, 61.8);
     assertThat(row(summary, "b").observations()).hasSize(4);
-    assertThat(summary.headline().get(0)).contains("a and b cannot be told apart");
+    assertThat(summary.headline().get(0))
+        .contains("a and b cannot be told apart by so few figures");
     assertThat(summary.remarks())
         .contains(
             "exact, but other in one run than in another, so that of these each run counts once: a@1 in Hits,"
@@ -219,6 +220,7 @@ class PoolTest {
     Summary summary =
         Pool.of(List.of(twice.results(), hits(1, 61, 61).results())).analysis().summary();
     assertThat(row(summary, "c").observations()).hasSize(2);
+    assertThat(MarkdownReport.of(summary)).contains("hits in %, exact, pooled over 1 to 2 runs");
     assertThat(summary.remarks()).contains("not every cell is in every run: 1 of 2");
   }
 
