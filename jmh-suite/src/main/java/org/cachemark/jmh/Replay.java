@@ -186,10 +186,11 @@ final class Replay<V> {
 
   private void work(Trace.Cursor cursor) {
     Chunk chunk = new Chunk();
-    while (take(cursor, chunk) && !Thread.currentThread().isInterrupted()) {
+    Thread current = Thread.currentThread(); // another may have failed
+    while (take(cursor, chunk) && !current.isInterrupted()) {
       int found = 0;
       double foundBytes = 0;
-      for (int i = 0; i < chunk.count; i++) {
+      for (int i = 0; i < chunk.count && !current.isInterrupted(); i++) {
         if (isHit(chunk.keys[i], chunk.sizes[i])) {
           found++;
           foundBytes += chunk.sizes[i];

@@ -97,8 +97,8 @@ final class Verdicts {
   private static String level(Place place, Dominance dominance) {
     boolean isOfTooFew =
         place.level.stream()
-            .flatMap(row -> dominance.estimate(place.first, row).stream())
-            .anyMatch(Lead::isOfTooFew);
+            .allMatch(
+                row -> dominance.estimate(place.first, row).filter(Lead::isOfTooFew).isPresent());
     return " cannot be told apart" + (isOfTooFew ? " by so few figures" : "");
   }
 

@@ -85,9 +85,11 @@ final class RankingSection {
       return "Medians over the forks%s, with the least and the most"
           .formatted(isPooled ? " of all runs" : "");
     }
-    return isPooled
-        ? "Medians over runs, with 95 % intervals of runs"
-        : "Medians over the rounds of this run, with 95 % intervals of its forks";
+    boolean isSomeExact = summary.tables().stream().anyMatch(Table::isExact);
+    return (isPooled
+            ? "Medians over runs, with 95 % intervals of runs"
+            : "Medians over the rounds of this run, with 95 % intervals of its forks")
+        + (isSomeExact ? ", and of exact figures with the least and the most" : "");
   }
 
   private static void add(

@@ -7,12 +7,13 @@ package org.cachemark.runner.run;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.cachemark.reports.Analysis;
 import org.cachemark.reports.CsvReport;
 import org.cachemark.reports.JmhReport;
@@ -54,8 +55,8 @@ public final class PoolDirectory {
       List<String> notes)
       throws IOException {
     Results pooled = analysis.results();
+    clear(path);
     for (Cell cell : pooled.run().cells()) {
-      clear(Results.cellDirectory(path, cell.id()));
       for (Observation one : pooled.of(cell)) {
         Path file = Results.roundFile(path, cell.id(), one.round());
         Files.createDirectories(file.getParent());
@@ -74,13 +75,12 @@ public final class PoolDirectory {
         HtmlReport.of(List.of(new Subject(analysis, path, "", name, notes))));
   }
 
-  /** Of a pool that was here before there may be more. */
-  private static void clear(Path cell) throws IOException {
-    if (Files.isDirectory(cell)) {
-      try (DirectoryStream<Path> rounds = Files.newDirectoryStream(cell, "round-*.json")) {
-        for (Path round : rounds) {
-          Files.delete(round);
-        }
+  /** Of a pool that was here before there may be more rounds, and other cells. */
+  private static void clear(Path pool) throws IOException {
+    PathMatcher round = pool.getFileSystem().getPathMatcher("glob:**/cells/*/round-*.json");
+    try (Stream<Path> files = Files.walk(pool)) {
+      for (Path file : files.filter(round::matches).toList()) {
+        Files.delete(file);
       }
     }
   }

@@ -34,7 +34,17 @@ function open(mark) {
 
 /** What has a score of its own: a fork, one a round, or a run where runs are pooled. */
 function pointOf(cell) {
-  return cell.point ?? "round";
+  return cell.point ?? (areForks(cell) ? "fork" : "round");
+}
+
+/** Whether rounds are numbered by their run, too, as those of exact figures are in a pool. */
+function areForks(cell) {
+  return cell.rounds.some((round) => round >= 10000);
+}
+
+/** Where its scores stand in a plot. */
+function placesOf(cell) {
+  return areForks(cell) ? cell.rounds.map((_, i) => i + 1) : cell.rounds;
 }
 
 /** What is kept of a cell's forks: lists of links with their names. */
@@ -86,7 +96,7 @@ function scores(cell) {
   return detail({
     xAxis: roundAxis(pointOf(cell)),
     yAxis: axis("value", { scale: true }),
-    series: [{ type: "scatter", symbolSize: 9, itemStyle: { color: lookOf(cell).color }, data: cell.rounds.map((round, i) => [round, cell.scores[i]]) }],
+    series: [{ type: "scatter", symbolSize: 9, itemStyle: { color: lookOf(cell).color }, data: placesOf(cell).map((place, i) => [place, cell.scores[i]]) }],
   });
 }
 
