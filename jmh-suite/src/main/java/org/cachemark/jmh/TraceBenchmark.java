@@ -29,8 +29,8 @@ import org.openjdk.jmh.annotations.Param;
  * cache sees fit; one that holds too much in the meantime has hits that it does not deserve.
  *
  * <p>Replayed as fast as it goes, a trace leaves such maintenance little time, and a clock that the
- * cache may judge by few ticks; {@code thinkTime} leaves more. What is short of that is spun, so
- * that maintenance needs a CPU beside the threads'.
+ * cache may judge by few ticks; {@code thinkTime} leaves more. Short waits are spun, so that
+ * maintenance needs a CPU beside the threads'.
  */
 @About(
     value = "a trace's keys are asked for, and put where they are missing: the hits",
