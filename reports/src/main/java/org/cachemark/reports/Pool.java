@@ -166,12 +166,21 @@ public final class Pool {
         .anyMatch(one -> ranges.stream().anyMatch(other -> one.getMin() > other.getMax()));
   }
 
+  /** Whether each fork of a cell of a pool counts, and not each run. */
+  public static boolean isByFork(List<Observation> observations) {
+    return observations.stream().mapToInt(Observation::round).anyMatch(Pool::tellsRun);
+  }
+
+  private static boolean tellsRun(int round) {
+    return round >= OF_A_RUN;
+  }
+
   /** In how many runs a cell of a pool was observed. */
   static int runs(List<Observation> observations) {
     return (int)
         observations.stream()
             .mapToInt(Observation::round)
-            .map(round -> round < OF_A_RUN ? round : round / OF_A_RUN)
+            .map(round -> tellsRun(round) ? round / OF_A_RUN : round)
             .distinct()
             .count();
   }

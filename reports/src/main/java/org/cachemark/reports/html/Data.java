@@ -7,7 +7,9 @@ package org.cachemark.reports.html;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Map;
+import org.cachemark.reports.Pool;
 import org.cachemark.reports.Statistics.Estimate;
+import org.cachemark.reports.Summary;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,8 +38,9 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
    * @param look index of its system
    * @param run name of its run
    * @param unit of its scores
-   * @param rounds numbers of the rounds
-   * @param scores of the forks in these rounds, in the unit
+   * @param point what has a score of its own
+   * @param rounds numbers of rounds, or of runs; of forks of several runs they tell both
+   * @param scores of these points, in the unit
    * @param shares of the CPU that a worker thread got; null where it is not known
    * @param course how the speed went within a fork: medians of all forks
    * @param files the directory of its files, as the page sees it
@@ -52,12 +55,30 @@ record Data(List<Look> looks, List<Item> cells, List<Duel> pairs, Map<String, Pl
       int threads,
       String work,
       String unit,
+      Point point,
       List<Integer> rounds,
       List<Double> scores,
       List<Double> shares,
       @Nullable IterationProfile course,
       String files,
       String command) {}
+
+  /** What has a score of its own. */
+  enum Point {
+    /** A round's fork. */
+    round,
+    /** In a pool, a run. */
+    run,
+    /** In a pool of what is exact, a fork of one of the runs. */
+    fork;
+
+    static Point of(Summary.Table table, Summary.Row row) {
+      if (!table.isPooled()) {
+        return round;
+      }
+      return Pool.isByFork(row.observations()) ? fork : run;
+    }
+  }
 
   /**
    * A pair of cells.

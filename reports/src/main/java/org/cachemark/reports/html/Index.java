@@ -35,12 +35,12 @@ final class Index {
       Scale scale = Scale.of(table);
       for (Summary.Row row : table.rows()) {
         cellIndexes.put(key(subject, row.cell()), cells.size());
-        cells.add(item(subject, row, scale));
+        cells.add(item(subject, Data.Point.of(table, row), row, scale));
       }
     }
   }
 
-  private Data.Item item(Subject subject, Summary.Row row, Scale scale) {
+  private Data.Item item(Subject subject, Data.Point point, Summary.Row row, Scale scale) {
     Cell cell = row.cell();
     List<Observation> observations = row.observations();
     return new Data.Item(
@@ -51,6 +51,7 @@ final class Index {
         cell.threads(),
         subject.results().run().setting(cell).toString(),
         scale.unit(),
+        point,
         observations.stream().map(Observation::round).toList(),
         observations.stream().map(one -> Data.finite(scale.scaled(one.value()))).toList(),
         observations.stream().map(one -> Data.finite(Math.exp(one.logCpuShare()))).toList(),

@@ -21,9 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.logging.Level;
+import java.util.stream.Stream;
 import org.cachemark.reports.Fixture;
 import org.cachemark.reports.HitsFixture;
 import org.cachemark.reports.PercentilesFixture;
+import org.cachemark.reports.Pool;
 import org.cachemark.results.Cell.Role;
 import org.cachemark.results.Results;
 import org.junit.jupiter.api.AfterAll;
@@ -114,14 +116,14 @@ class BrowserIT {
   }
 
   private void open(Results... runs) throws IOException {
-    List<Subject> subjects = new ArrayList<>();
-    for (Results run : runs) {
-      subjects.add(Pages.subject(run, directory));
-    }
+    open(Stream.of(runs).map(run -> Pages.subject(run, directory)).toList());
+  }
+
+  private void open(List<Subject> subjects) throws IOException {
     Path page = Files.writeString(directory.resolve("report.html"), HtmlReport.of(subjects));
     Files.copy(
         page,
-        PICTURES.resolve(runs[0].run().sweep() + ".html"),
+        PICTURES.resolve(subjects.get(0).results().run().sweep() + ".html"),
         StandardCopyOption.REPLACE_EXISTING);
     browser.get(page.toUri().toString());
     drawAll();
@@ -445,6 +447,20 @@ class BrowserIT {
     SiteTest.write(directory, sources);
     browser.get(directory.resolve(page).toUri().toString());
     drawAll();
+  }
+
+  @Test
+  void saysWhetherForksOrRunsCountOnThePageOfAPool() throws IOException {
+    openPool(SiteTest.counted());
+    assertThat(numbers("a")).startsWith("fork", "10001", "10002").endsWith("20005").hasSize(11);
+    openPool(SiteTest.twoMachines().subList(0, 2));
+    assertThat(numbers("a")).containsExactly("run", "1", "2");
+    isQuiet();
+  }
+
+  private void openPool(List<Site.Source> sources) throws IOException {
+    Pool pool = Pool.of(sources.stream().map(Site.Source::results).toList());
+    open(List.of(Pages.subject(pool.analysis(), directory)));
   }
 
   @Test

@@ -129,14 +129,19 @@ final class Pages {
 
   /** A run's directory with a log, for the warm-up. */
   static Subject subject(Results results, Path directory, String... notes) {
+    return subject(new Analysis(results), directory, notes);
+  }
+
+  static Subject subject(Analysis analysis, Path directory, String... notes) {
+    Run run = analysis.results().run();
     try {
-      for (Cell cell : results.run().cells()) {
+      for (Cell cell : run.cells()) {
         Path files = Files.createDirectories(Results.cellDirectory(directory, cell.id()));
         Files.writeString(files.resolve("round-1.log"), "# Warmup Iteration   1: 12.5 ops/s\n");
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new Subject(new Analysis(results), directory, "", results.run().id(), List.of(notes));
+    return new Subject(analysis, directory, "", run.id(), List.of(notes));
   }
 }

@@ -7,7 +7,7 @@ function open(mark) {
   const cells = pair ? [pair.base, pair.cell].map((at) => data.cells[at]) : [cellOf(mark)];
   const title = pair ? pair.title : cells[0].title ?? lookOf(cells[0]).name + " in " + cells[0].work;
   const drawings = [
-    ...(pair ? [["Change " + pair.by + ", round by round, in per cent", changes(pair)]] : [["Score by " + pointOf(cells[0]) + ", " + cells[0].unit, scores(cells[0])]]),
+    ...(pair ? [["Change " + pair.by + ", round by round, in per cent", changes(pair)]] : [["Score by " + cells[0].point + ", " + cells[0].unit, scores(cells[0])]]),
     ["Share of a CPU that a worker thread got", shares(cells)],
     ["Within a fork: median and quartiles by iteration; hollow while warming up, " + cells[0].unit, courses(cells)],
   ].filter(([, option]) => option);
@@ -32,19 +32,9 @@ function open(mark) {
   });
 }
 
-/** What has a score of its own: a fork, one a round, or a run where runs are pooled. */
-function pointOf(cell) {
-  return cell.point ?? (areForks(cell) ? "fork" : "round");
-}
-
-/** Whether rounds are numbered by their run, too, as those of exact figures are in a pool. */
-function areForks(cell) {
-  return cell.rounds.some((round) => round >= 10000);
-}
-
-/** Where its scores stand in a plot. */
+/** Where its scores stand in a plot: forks of several runs one behind the other. */
 function placesOf(cell) {
-  return areForks(cell) ? cell.rounds.map((_, i) => i + 1) : cell.rounds;
+  return cell.point === "fork" ? cell.rounds.map((_, i) => i + 1) : cell.rounds;
 }
 
 /** What is kept of a cell's forks: lists of links with their names. */
@@ -62,7 +52,7 @@ dialog.addEventListener("close", () => {
 
 /** The same in figures, for those who do not look at plots. */
 function values(pair, cells) {
-  const head = pair ? ["pair", "change in " + pair.unit] : [pointOf(cells[0]), "score", "CPU share"];
+  const head = pair ? ["pair", "change in " + pair.unit] : [cells[0].point, "score", "CPU share"];
   const lines = pair
     ? pair.changes.map((change, i) => [i + 1, change == null ? "–" : change.toFixed(2)])
     : cells[0].rounds.map((round, i) => [round, cells[0].scores[i], cells[0].shares[i] ?? "–"]);
@@ -94,7 +84,7 @@ function changes(pair) {
 
 function scores(cell) {
   return detail({
-    xAxis: roundAxis(pointOf(cell)),
+    xAxis: roundAxis(cell.point),
     yAxis: axis("value", { scale: true }),
     series: [{ type: "scatter", symbolSize: 9, itemStyle: { color: lookOf(cell).color }, data: placesOf(cell).map((place, i) => [place, cell.scores[i]]) }],
   });
@@ -111,7 +101,7 @@ function shares(cells) {
   }
   return detail({
     legend: legend(),
-    xAxis: roundAxis("round"),
+    xAxis: roundAxis(cells[0].point),
     yAxis: axis("value", { scale: true }),
     series: cells.map((cell, i) => ({
       type: "scatter",
@@ -119,7 +109,7 @@ function shares(cells) {
       symbol: i === 0 ? "circle" : "diamond",
       symbolSize: 8,
       itemStyle: { color: sideColor(cells, i) },
-      data: cell.rounds.map((round, at) => [round, cell.shares[at]]),
+      data: placesOf(cell).map((place, at) => [place, cell.shares[at]]),
     })),
   });
 }
