@@ -50,8 +50,8 @@ public final class CsvReport {
       }
     }
     List<String> header = new ArrayList<>(CELL);
-    header.addAll(params);
-    header.addAll(figures);
+    params.forEach(param -> header.add(apart(param, "parameter ", CELL)));
+    figures.forEach(figure -> header.add(apart(figure, "figure ", header)));
     List<List<String>> rows = new ArrayList<>(List.of(header));
     for (Cell cell : results.run().cells()) {
       for (Observation one : results.of(cell)) {
@@ -59,6 +59,11 @@ public final class CsvReport {
       }
     }
     return Csv.of(rows);
+  }
+
+  /** A column's name, told apart from others that are called the same. */
+  private static String apart(String name, String kind, List<String> others) {
+    return others.contains(name) ? kind + name : name;
   }
 
   private static List<String> row(

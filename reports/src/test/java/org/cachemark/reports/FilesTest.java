@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.cachemark.results.Cell.Role;
 import org.cachemark.results.Fork;
 import org.cachemark.results.Results;
@@ -20,6 +21,7 @@ import org.cachemark.results.Results.Failure;
 import org.cachemark.results.Results.Failure.Outcome;
 import org.cachemark.results.Run;
 import org.cachemark.results.Units;
+import org.cachemark.results.Value;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -125,6 +127,24 @@ class FilesTest {
             "cell,benchmark,system,title,version,threads,cpus,jvm,round,metric,score,unit,"
                 + "entries,cpuPressure,held,workerCpuShare");
     assertThat(csv).contains(",\"a@1[b=\"\",\"\"]\",", ",5.0,ops/s,1000,12.0,99.0,0.98");
+  }
+
+  /** Trace has a parameter {@code unit}, and a figure and a parameter {@code capacity}. */
+  @Test
+  void writesNoTwoColumnsOfOneName() {
+    Map<String, Value> params =
+        Map.of("unit", new Value.Word("kB"), "capacity", new Value.Whole(100));
+    String csv =
+        CsvReport.of(
+            new Fixture()
+                .figures(Map.of("capacity", 848.0))
+                .measured(Fixture.cell("ReadOnly", "a@1", Role.COMPETITOR, 1, params), 5)
+                .results());
+    assertThat(csv.lines().findFirst().orElseThrow())
+        .endsWith(
+            ",metric,score,unit,capacity,parameter unit,figure capacity,cpuPressure,held,"
+                + "workerCpuShare");
+    assertThat(csv).contains(",5.0,ops/s,100,kB,848.0,12.0,99.0,0.98");
   }
 
   @Test
