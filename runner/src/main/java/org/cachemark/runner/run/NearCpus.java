@@ -128,14 +128,14 @@ final class NearCpus extends MeasurerAround {
       }
       measurer.forget(List.of(cell), round); // before all else: nobody shall find it
       again++;
-      if (farBefore == 0) {
-        progress.print(
-            "%s is measured again: its two CPUs were %s ns apart, and are far above %s."
-                .formatted(
-                    run.contrast().side(cell) + " in " + run.setting(cell),
-                    Units.digits(nanos),
-                    Units.digits(bound)));
-      }
+      progress.print(
+          farBefore == 0
+              ? "%s is measured again: its two CPUs were %s ns apart, and are far above %s."
+                  .formatted(
+                      run.contrast().side(cell) + " in " + run.setting(cell),
+                      Units.digits(nanos),
+                      Units.digits(bound))
+              : "And once more: its CPUs were %s ns apart.".formatted(Units.digits(nanos)));
     }
   }
 
