@@ -20,6 +20,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.cachemark.results.Value;
 import org.cachemark.runner.Home;
@@ -134,8 +136,24 @@ public final class ContractChecks {
    * @throws InputError if the check threw it
    */
   public static Outcome outcome(Future<Outcome> check) throws IOException, InterruptedException {
+    return outcome(check, () -> {});
+  }
+
+  /**
+   * The same, and meanwhile something else.
+   *
+   * @param stillWaits is run each second until the outcome is there
+   */
+  static Outcome outcome(Future<Outcome> check, Runnable stillWaits)
+      throws IOException, InterruptedException {
     try {
-      return check.get();
+      while (true) {
+        try {
+          return check.get(1, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+          stillWaits.run();
+        }
+      }
     } catch (ExecutionException e) {
       if (e.getCause() instanceof InputError input) {
         throw input;

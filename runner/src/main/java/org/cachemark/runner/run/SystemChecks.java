@@ -57,7 +57,8 @@ final class SystemChecks {
     if (!checkedIn.isEmpty()) {
       SystemUnderTest any = uses.values().iterator().next().system();
       classPaths.ofCheck(catalogue.familyOf(any.product()), any, Map.of());
-      progress.print("Checking %d systems against the contract …".formatted(uses.size()));
+      String systems = uses.size() == 1 ? "1 system" : uses.size() + " systems";
+      progress.print("Checking " + systems + " against the contract …");
     }
     Map<String, List<Future<ContractChecks.Outcome>>> outcomes = new LinkedHashMap<>();
     try (ContractChecks.AtOnce atOnce = checks.new AtOnce()) {
@@ -74,7 +75,8 @@ final class SystemChecks {
         String configuration = "";
         for (Future<ContractChecks.Outcome> begun :
             Objects.requireNonNull(outcomes.get(use.getKey()), use.getKey())) {
-          ContractChecks.Outcome outcome = ContractChecks.outcome(begun);
+          ContractChecks.Outcome outcome =
+              ContractChecks.outcome(begun, () -> progress.checked(infos.size(), uses.size()));
           configuration = outcome.configuration();
           if (!outcome.isPassed()) {
             unfit.put(use.getKey(), outcome.reason());
@@ -94,6 +96,8 @@ final class SystemChecks {
           progress.checked(infos.size(), uses.size());
         }
       }
+    } finally {
+      progress.erase();
     }
     return infos;
   }
