@@ -151,7 +151,7 @@ final class Lanes<K, V> {
     return lanes.size();
   }
 
-  /** Takes nothing any more; says whether it did. */
+  /** Takes nothing from now on; says whether it did until now. */
   boolean close() {
     lock.writeLock().lock();
     try {
