@@ -348,6 +348,8 @@ class DocsIT {
     PublishedRuns usual = runs.only(with("mode", "default").and(with("unit", "entries")));
     compare(page, "default", usual.scores(1) + usual.alike("optimum"));
     compare(page, "most", usual.figureBySetting("most"));
+    PublishedRuns think = PublishedRuns.of("trace-think").byWhatIsCompared();
+    compare(page, "think", think.scores(1));
     PublishedRuns budget = runs.only(with("unit", "kB"));
     compare(page, "budget", budget.scores(1));
     compare(page, "fits", budget.figureBySetting("fits"));
