@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.cachemark.results.Cell;
-import org.cachemark.results.Contrast;
 import org.cachemark.results.Run;
 import org.cachemark.results.Title;
 
@@ -45,10 +44,6 @@ final class Titles {
   private Title full(Cell cell) {
     List<String> form = new ArrayList<>(cell.title().form());
     form.addAll(run.contrast().words(cell));
-    boolean comparesJvms = run.contrast().dimensions().contains(Contrast.JVM);
-    if (comparesJvms && !cell.jvm().equals(Run.DEFAULT_JVM)) {
-      form.add(cell.jvm());
-    }
     return new Title(cell.title().stem(), form);
   }
 

@@ -23,7 +23,8 @@ import java.util.stream.IntStream;
  *
  * @param systems one, in whichever slot it stands, or one for each slot; empty for each system
  *     itself
- * @param values of parameters, and of CPUs; those that it does not name are not looked at
+ * @param values of parameters, of CPUs, and a JVM's name; those that it does not name are not
+ *     looked at
  */
 public record Anchor(List<SystemId> systems, Map<String, Value> values) {
 
@@ -76,7 +77,9 @@ public record Anchor(List<SystemId> systems, Map<String, Value> values) {
 
   /** Whether a cell is what another is compared with. */
   public boolean isFor(Cell base, Cell other) {
-    return isOfSystems(base, other) && base.values().entrySet().containsAll(values.entrySet());
+    Map<String, Value> ofBase = new TreeMap<>(base.values());
+    ofBase.put(Contrast.JVM, Value.parse(base.jvm()));
+    return isOfSystems(base, other) && ofBase.entrySet().containsAll(values.entrySet());
   }
 
   private boolean isOfSystems(Cell base, Cell other) {

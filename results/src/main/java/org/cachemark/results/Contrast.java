@@ -86,6 +86,9 @@ public record Contrast(@JsonValue Set<String> dimensions) {
                     name.equals(CPUS)
                         ? cell.cpus().label()
                         : value.position().isPresent() ? name + " " + value.label() : "" + value));
+    if (tellsJvm(cell)) {
+      words.add(cell.jvm());
+    }
     return words;
   }
 
@@ -96,8 +99,10 @@ public record Contrast(@JsonValue Set<String> dimensions) {
   }
 
   private String jvm(Cell cell) {
-    return dimensions.contains(JVM) && !cell.jvm().equals(Run.DEFAULT_JVM)
-        ? " on " + cell.jvm()
-        : "";
+    return tellsJvm(cell) ? " on " + cell.jvm() : "";
+  }
+
+  private boolean tellsJvm(Cell cell) {
+    return dimensions.contains(JVM) && !cell.jvm().equals(Run.DEFAULT_JVM);
   }
 }

@@ -112,4 +112,13 @@ class AnchorTest {
     assertThat(put.isFor(base, Runs.cell("3", "Ingest", "far", Runs.params("way", "putAll"))))
         .isFalse();
   }
+
+  @Test
+  void namesAJvm() {
+    Cell usual = Runs.cell("1", "Memory", "map", Map.of(), "usual");
+    Cell numbered = Runs.cell("2", "Memory", "map", Map.of(), "25");
+    assertThat(Anchor.parse("jvm=usual").isFor(usual, numbered)).isTrue();
+    assertThat(Anchor.parse("jvm=usual").isFor(numbered, usual)).isFalse();
+    assertThat(Anchor.parse("map jvm=25").isFor(numbered, usual)).isTrue();
+  }
 }

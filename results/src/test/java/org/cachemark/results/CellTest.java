@@ -52,6 +52,8 @@ class CellTest {
     assertThat(all.kind(CELL)).isEqualTo("ignite:client records=200000 way=putAll on 25 plant=5");
     assertThat(all.setting(CELL)).hasToString("Ingest, 4 threads");
     assertThat(all.compared(CELL)).containsOnlyKeys("way", "records");
+    assertThat(all.words(CELL)).containsExactly("records 200k", "putAll", "25");
+    assertThat(ways.words(CELL)).containsExactly("putAll");
   }
 
   @Test

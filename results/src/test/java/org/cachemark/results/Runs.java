@@ -35,6 +35,11 @@ final class Runs {
   private Runs() {}
 
   static Cell cell(String id, String benchmark, String system, Map<String, Value> params) {
+    return cell(id, benchmark, system, params, Run.DEFAULT_JVM);
+  }
+
+  static Cell cell(
+      String id, String benchmark, String system, Map<String, Value> params, String jvm) {
     return new Cell(
         id,
         benchmark,
@@ -43,7 +48,7 @@ final class Runs {
         Cell.Role.COMPETITOR,
         params,
         2,
-        Run.DEFAULT_JVM,
+        jvm,
         null,
         false);
   }

@@ -59,6 +59,9 @@ final class ContrastReader {
                 .formatted(file.at(written), param, param));
       }
       Set<String> measured = new LinkedHashSet<>();
+      if (param.equals(Contrast.JVM)) {
+        sweep.jvms().forEach(jvm -> measured.add(jvm.name()));
+      }
       for (Sweep.Setting setting : sweep.benchmarks()) {
         setting.params().getOrDefault(param, List.of()).forEach(v -> measured.add(v.toString()));
         if (param.equals(Contrast.CPUS)) {

@@ -383,6 +383,11 @@ class SweepReaderTest {
     assertThat(several.contrast().dimensions()).containsExactly("jvm", "way");
     assertThat(several.baseline()).hasToString("map way=put");
     assertThat(stream("way: put", "").contrast()).isEqualTo(Contrast.SYSTEMS);
+    Sweep jvms =
+        stream(
+            "way: put",
+            "compare: jvm\nbaseline: jvm=small\njvms: [{name: large}, {name: small, flags: -Xint}]");
+    assertThat(jvms.baseline()).isEqualTo(Anchor.parse("jvm=small"));
   }
 
   @ParameterizedTest
@@ -395,6 +400,7 @@ class SweepReaderTest {
           baseline: way=put                 | x.yaml:5: the baseline names way, which is not compared; add compare: way
           {compare: way, baseline: way=ordered} | unknown value of way in the sweep 'ordered'; known: put, putAll
           {compare: way, baseline: way=putAl}   | unknown value of way in the sweep 'putAl'; did you mean 'putAll'?
+          {compare: jvm, baseline: jvm=G1}      | unknown value of jvm in the sweep 'G1'; known: default
           {compare: way, baseline: way=}        | or jcache:group:artifact:version
           {compare: way, baseline: guava way=put} | x.yaml:6: the baseline guava@33.8.0-jre is no cache of the sweep
           """)
