@@ -77,9 +77,11 @@ public record Anchor(List<SystemId> systems, Map<String, Value> values) {
 
   /** Whether a cell is what another is compared with. */
   public boolean isFor(Cell base, Cell other) {
-    Map<String, Value> ofBase = new TreeMap<>(base.values());
-    ofBase.put(Contrast.JVM, Value.parse(base.jvm()));
-    return isOfSystems(base, other) && ofBase.entrySet().containsAll(values.entrySet());
+    Map<String, Value> params = new TreeMap<>(values);
+    Value jvm = params.remove(Contrast.JVM);
+    return isOfSystems(base, other)
+        && base.values().entrySet().containsAll(params.entrySet())
+        && (jvm == null || jvm.toString().equals(base.jvm()));
   }
 
   private boolean isOfSystems(Cell base, Cell other) {

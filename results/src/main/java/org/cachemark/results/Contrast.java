@@ -69,7 +69,7 @@ public record Contrast(@JsonValue Set<String> dimensions) {
     return cell.unversioned() + values(cell) + jvm(cell) + plant;
   }
 
-  /** Which values a cell has of what is compared: of parameters, and of CPUs. */
+  /** Which values a cell has of what is compared: of parameters, and of CPUs; a JVM is no value. */
   public Map<String, Value> compared(Cell cell) {
     Map<String, Value> compared = new TreeMap<>(cell.values());
     compared.keySet().retainAll(dimensions);

@@ -120,5 +120,8 @@ class AnchorTest {
     assertThat(Anchor.parse("jvm=usual").isFor(usual, numbered)).isTrue();
     assertThat(Anchor.parse("jvm=usual").isFor(numbered, usual)).isFalse();
     assertThat(Anchor.parse("map jvm=25").isFor(numbered, usual)).isTrue();
+    Cell noValue = Runs.cell("3", "Memory", "map", Map.of(), "-XX:+UseZGC and more");
+    assertThat(Anchor.parse("map").isFor(noValue, usual)).isTrue();
+    assertThat(Anchor.parse("jvm=usual").isFor(noValue, usual)).isFalse();
   }
 }

@@ -20,6 +20,7 @@ import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.results.Anchor;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Combine;
+import org.cachemark.results.Contrast;
 import org.cachemark.results.Environment;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Results;
@@ -195,6 +196,8 @@ public record History(Anchor anchor, List<Line> lines) {
         .filter(other -> other.unversioned().equals(cell.unversioned()))
         .filter(other -> run.setting(other).equals(run.setting(cell)))
         .filter(other -> unnamed(run, other, anchor).equals(unnamed(run, cell, anchor)))
+        .filter(
+            other -> anchor.values().containsKey(Contrast.JVM) || other.jvm().equals(cell.jvm()))
         .findFirst();
   }
 
