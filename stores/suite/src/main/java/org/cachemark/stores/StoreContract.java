@@ -251,7 +251,7 @@ public final class StoreContract {
       Item former = answers.data().item(id);
       Item item = answers.data().item(id, 1);
       store.overwrite(item);
-      requireWordsAnew(store, former, item);
+      requireWordsAnew(former, item, Words.of(store));
     }
   }
 
@@ -268,7 +268,7 @@ public final class StoreContract {
           items.forEach(item -> Answers.requireSame(item, store.get(item.id())));
           for (Item item : items.subList(0, Math.min(SEARCHED, count))) {
             Item former = written.getOrDefault(item.id(), answers.data().item(item.id()));
-            requireAnew(store, former, item);
+            requireAnew(store, former, item, Words.of(store));
           }
           items.forEach(item -> written.put(item.id(), item));
         } catch (CheckFailedException e) {
@@ -290,11 +290,23 @@ public final class StoreContract {
   }
 
   /** That an item is there in the place of a former one of its id, by all that is searched. */
-  void requireAnew(BenchmarkStore store, Item former, Item item) {
+  void requireAnew(BenchmarkStore store, Item former, Item item, Words words) {
     Answers.requireSame(item, store.get(item.id()));
     requireFoundAnew(store, former, item);
     if (hasText()) {
-      requireWordsAnew(store, former, item);
+      requireWordsAnew(former, item, words);
+    }
+  }
+
+  /**
+   * How all items with a word are found.
+   *
+   * @param mayMiss whether some may be missing for a moment
+   */
+  record Words(boolean mayMiss, Function<String, List<Item>> search) {
+
+    static Words of(BenchmarkStore store) {
+      return new Words(store.mayMissWords(), word -> store.findByWord(word, ITEMS));
     }
   }
 
@@ -306,21 +318,20 @@ public final class StoreContract {
     }
   }
 
-  private static void requireWordsAnew(BenchmarkStore store, Item former, Item item) {
+  private static void requireWordsAnew(Item former, Item item, Words by) {
     List<String> words = List.of(item.description().split(" ", -1));
     String formerWord = former.description().split(" ", 2)[0];
-    requireByWord(store, item, words.get(0), true);
-    requireByWord(store, item, formerWord, words.contains(formerWord));
+    requireByWord(by, item, words.get(0), true);
+    requireByWord(by, item, formerWord, words.contains(formerWord));
   }
 
-  private static void requireByWord(
-      BenchmarkStore store, Item item, String word, boolean isExpected) {
-    boolean isPatient = isExpected && store.mayMissWords();
+  private static void requireByWord(Words by, Item item, String word, boolean isExpected) {
+    boolean isPatient = isExpected && by.mayMiss();
     long deadline = System.nanoTime() + (isPatient ? PATIENCE.toNanos() : 0);
-    List<Item> found = store.findByWord(word, ITEMS);
+    List<Item> found = by.search().apply(word);
     while (!found.contains(item) && System.nanoTime() < deadline) {
       LockSupport.parkNanos(PAUSE.toNanos());
-      found = store.findByWord(word, ITEMS);
+      found = by.search().apply(word);
     }
     requireFound(item, found, isExpected);
   }
