@@ -165,12 +165,6 @@ final class IgniteStore implements BenchmarkStore {
     return search(typo + "~1", limit);
   }
 
-  /** A query that ends may interrupt the next one of its thread: docs/stores.md. */
-  @Override
-  public boolean mayFindNothing() {
-    return true;
-  }
-
   private List<Item> search(String text, int limit) {
     List<Item> found = new ArrayList<>();
     for (Cache.Entry<Integer, StoredItem> entry :

@@ -92,15 +92,6 @@ public interface BenchmarkStore extends AutoCloseable {
     return false;
   }
 
-  /**
-   * Whether a search by words may find nothing once in many thousands, though items fit, where many
-   * callers search at the same time; asked again it is right. The contract asks again then, a few
-   * times at most; benchmarks do not.
-   */
-  default boolean mayFindNothing() {
-    return false;
-  }
-
   /** What the store runs with, in effect, as it says itself where it does: a line. */
   String configuration();
 

@@ -13,9 +13,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
-import org.cachemark.stores.StoreContract.Words;
 
 /** The rule that a store answers as well when many ask and write at once. */
 final class ManyCallers {
@@ -25,12 +22,8 @@ final class ManyCallers {
   /** Items that a caller overwrites by one call. */
   private static final int MANY = 10;
 
-  /** Answers without an item that are asked for once more, those that are right among them. */
-  private static final int MOST_AGAIN = 5;
-
   private final StoreContract contract;
   private final Answers answers;
-  private final AtomicInteger askedAgain = new AtomicInteger();
 
   ManyCallers(StoreContract contract) {
     this.contract = contract;
@@ -62,26 +55,10 @@ final class ManyCallers {
     for (Search search : Search.values()) {
       if (contract.can(search.needed())) {
         for (Question question : answers.questions(search, ROUNDS, caller)) {
-          answers.check(
-              question,
-              search.isText()
-                  ? byWords(store, () -> search.ask(store, question))
-                  : search.ask(store, question));
+          answers.check(question, search.ask(store, question));
         }
       }
     }
-  }
-
-  private List<Item> byWords(BenchmarkStore store, Supplier<List<Item>> search) {
-    List<Item> found = search.get();
-    boolean isAskedAgain =
-        found.isEmpty() && store.mayFindNothing() && askedAgain.incrementAndGet() <= MOST_AGAIN;
-    return isAskedAgain ? search.get() : found;
-  }
-
-  private Words words(BenchmarkStore store) {
-    Words words = Words.of(store);
-    return new Words(words.mayMiss(), word -> byWords(store, () -> words.search().apply(word)));
   }
 
   private void overwrite(BenchmarkStore store, int caller) {
@@ -106,7 +83,7 @@ final class ManyCallers {
         way.overwrite(store, items);
         items.forEach(item -> Answers.requireSame(item, store.get(item.id())));
         Item one = items.get(0);
-        contract.requireAnew(store, answers.data().item(one.id(), version - 1), one, words(store));
+        contract.requireAnew(store, answers.data().item(one.id(), version - 1), one);
       }
     }
   }

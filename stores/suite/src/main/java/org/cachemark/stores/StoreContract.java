@@ -251,7 +251,7 @@ public final class StoreContract {
       Item former = answers.data().item(id);
       Item item = answers.data().item(id, 1);
       store.overwrite(item);
-      requireWordsAnew(former, item, Words.of(store));
+      requireWordsAnew(store, former, item);
     }
   }
 
@@ -268,7 +268,7 @@ public final class StoreContract {
           items.forEach(item -> Answers.requireSame(item, store.get(item.id())));
           for (Item item : items.subList(0, Math.min(SEARCHED, count))) {
             Item former = written.getOrDefault(item.id(), answers.data().item(item.id()));
-            requireAnew(store, former, item, Words.of(store));
+            requireAnew(store, former, item);
           }
           items.forEach(item -> written.put(item.id(), item));
         } catch (CheckFailedException e) {
@@ -290,23 +290,11 @@ public final class StoreContract {
   }
 
   /** That an item is there in the place of a former one of its id, by all that is searched. */
-  void requireAnew(BenchmarkStore store, Item former, Item item, Words words) {
+  void requireAnew(BenchmarkStore store, Item former, Item item) {
     Answers.requireSame(item, store.get(item.id()));
     requireFoundAnew(store, former, item);
     if (hasText()) {
-      requireWordsAnew(former, item, words);
-    }
-  }
-
-  /**
-   * How all items with a word are found.
-   *
-   * @param mayMiss whether some may be missing for a moment
-   */
-  record Words(boolean mayMiss, Function<String, List<Item>> search) {
-
-    static Words of(BenchmarkStore store) {
-      return new Words(store.mayMissWords(), word -> store.findByWord(word, ITEMS));
+      requireWordsAnew(store, former, item);
     }
   }
 
@@ -318,20 +306,21 @@ public final class StoreContract {
     }
   }
 
-  private static void requireWordsAnew(Item former, Item item, Words by) {
+  private static void requireWordsAnew(BenchmarkStore store, Item former, Item item) {
     List<String> words = List.of(item.description().split(" ", -1));
     String formerWord = former.description().split(" ", 2)[0];
-    requireByWord(by, item, words.get(0), true);
-    requireByWord(by, item, formerWord, words.contains(formerWord));
+    requireByWord(store, item, words.get(0), true);
+    requireByWord(store, item, formerWord, words.contains(formerWord));
   }
 
-  private static void requireByWord(Words by, Item item, String word, boolean isExpected) {
-    boolean isPatient = isExpected && by.mayMiss();
+  private static void requireByWord(
+      BenchmarkStore store, Item item, String word, boolean isExpected) {
+    boolean isPatient = isExpected && store.mayMissWords();
     long deadline = System.nanoTime() + (isPatient ? PATIENCE.toNanos() : 0);
-    List<Item> found = by.search().apply(word);
+    List<Item> found = store.findByWord(word, ITEMS);
     while (!found.contains(item) && System.nanoTime() < deadline) {
       LockSupport.parkNanos(PAUSE.toNanos());
-      found = by.search().apply(word);
+      found = store.findByWord(word, ITEMS);
     }
     requireFound(item, found, isExpected);
   }

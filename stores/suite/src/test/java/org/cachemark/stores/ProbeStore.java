@@ -19,7 +19,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.cachemark.stores.ProbeStoreFactory.Fault;
 import org.jspecify.annotations.Nullable;
@@ -37,10 +36,6 @@ public final class ProbeStore implements BenchmarkStore {
   private final Map<Integer, Item> former = new ConcurrentHashMap<>();
 
   private final Set<Thread> callers = ConcurrentHashMap.newKeySet();
-
-  /** By words. */
-  private final AtomicInteger searches = new AtomicInteger();
-
   private volatile boolean isClosed;
 
   ProbeStore(StoreSpec spec, Fault fault) {
@@ -195,22 +190,7 @@ public final class ProbeStore implements BenchmarkStore {
         fault == Fault.KNOWS_NO_TYPOS ? typo::equals : word -> Typos.isOne(typo, word), limit);
   }
 
-  @Override
-  public boolean mayFindNothing() {
-    return fault == Fault.MAY_FIND_NOTHING_ONCE || fault == Fault.MAY_FIND_NOTHING_OFTEN;
-  }
-
   private List<Item> text(Predicate<String> fits, int limit) {
-    int before = searches.getAndIncrement();
-    boolean findsNothing =
-        switch (fault) {
-          case FINDS_NOTHING_ONCE, MAY_FIND_NOTHING_ONCE -> before == 200;
-          case MAY_FIND_NOTHING_OFTEN -> before % 2 == 0;
-          default -> false;
-        };
-    if (findsNothing) {
-      return List.of();
-    }
     return find(
         item -> words.get(indexed(item, Fault.KEEPS_OLD_WORDS)).stream().anyMatch(fits), limit);
   }
