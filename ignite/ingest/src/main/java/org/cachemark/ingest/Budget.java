@@ -4,6 +4,8 @@
  */
 package org.cachemark.ingest;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.function.ToLongBiFunction;
 
 /** Bytes that all lanes together may hold. Threads may share it. */
@@ -13,6 +15,22 @@ final class Budget<K, V> {
   private final ToLongBiFunction<? super K, ? super V> sizeOf;
   private Failure failure = new Failure();
   private long used;
+
+  /** Whoever finds no room, in turn: between small records a large one would never find any. */
+  private final Deque<Turn> line = new ArrayDeque<>();
+
+  /** Whether somebody is in line. */
+  private volatile boolean isAwaited;
+
+  /** Somebody's who waits for so many bytes. */
+  private static final class Turn {
+    final long bytes;
+    boolean hasCome;
+
+    Turn(long bytes) {
+      this.bytes = bytes;
+    }
+  }
 
   Budget(long most, ToLongBiFunction<? super K, ? super V> sizeOf) {
     this.most = most;
@@ -33,22 +51,70 @@ final class Budget<K, V> {
     return sizeOf.applyAsLong(key, value);
   }
 
-  /** Takes so many if there is room for them now; says whether it did. */
+  /** Takes so many if there is room for them now, and nobody waits; says whether it did. */
   boolean tryTake(long bytes) {
     if (bytes == 0) {
       return true;
     }
     synchronized (this) {
-      boolean has = has(bytes);
+      boolean has = line.isEmpty() && has(bytes);
       used += has ? bytes : 0;
       return has;
     }
   }
 
-  /** Waits for so many; for all, where it is more than there can be. */
-  synchronized void take(long bytes) {
-    Failure.await(this, () -> has(bytes) || failure.isThere());
-    used += bytes;
+  /**
+   * Waits for so many; for all, where it is more than there can be.
+   *
+   * @param hurry what makes room, done once this is known to wait
+   */
+  void take(long bytes, Runnable hurry) {
+    Turn turn = new Turn(bytes);
+    synchronized (this) {
+      line.add(turn);
+      serve();
+    }
+    boolean isTaken = false;
+    try {
+      hurry.run();
+      synchronized (this) {
+        Failure.await(this, () -> turn.hasCome || failure.isThere());
+      }
+      isTaken = true;
+    } finally {
+      end(turn, isTaken);
+    }
+  }
+
+  /** Gives room to those in line that find some now, so that they need not take it by turns. */
+  private void serve() {
+    boolean isAnyServed = false;
+    for (Turn next = line.peek(); next != null && has(next.bytes); next = line.peek()) {
+      line.remove();
+      used += next.bytes;
+      next.hasCome = true;
+      isAnyServed = true;
+    }
+    isAwaited = !line.isEmpty();
+    if (isAnyServed) {
+      notifyAll();
+    }
+  }
+
+  /** After a failure room is taken that is not there: whoever has it is told, and gives it back. */
+  private synchronized void end(Turn turn, boolean isTaken) {
+    boolean hasWaitedInVain = line.remove(turn);
+    if (hasWaitedInVain && isTaken) {
+      used += turn.bytes;
+    } else if (!hasWaitedInVain && !isTaken) {
+      used -= turn.bytes; // interrupted just when its turn had come
+    }
+    serve();
+  }
+
+  /** Whether somebody waits for room. */
+  boolean isAwaited() {
+    return isAwaited;
   }
 
   private boolean has(long bytes) {
@@ -61,7 +127,7 @@ final class Budget<K, V> {
     }
     synchronized (this) {
       used -= bytes;
-      notifyAll();
+      serve();
     }
   }
 }

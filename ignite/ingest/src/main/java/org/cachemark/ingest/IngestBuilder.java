@@ -48,8 +48,10 @@ public final class IngestBuilder<K, V> {
   }
 
   /**
-   * Bounds what waits and is on its way by bytes too, in all lanes together. A record that is
-   * larger by itself is taken when nothing else is there; removals count as nothing.
+   * Bounds what waits and is on its way by bytes too, in all lanes together. Writers that find no
+   * room wait in line, so that a large record gets its turn between small ones; one that is larger
+   * by itself is taken when nothing else is there, for which all others in line wait, too. Removals
+   * count as nothing.
    *
    * @param most from 1; no bound unless it is said
    * @param sizeOf bytes of a record, from 0, as well as they can be told: the same whenever it is
@@ -66,8 +68,8 @@ public final class IngestBuilder<K, V> {
   /**
    * How long a record waits for others to go with although nothing of its lane is on its way: fewer
    * and larger batches, for less work at a rate that the servers can bear, and later. A full batch
-   * goes at once, and so does all that waits at {@link OrderedIngest#flush}, or when a writer finds
-   * no room for its {@link #bytes}.
+   * goes at once, and so does all that waits at {@link OrderedIngest#flush}, or while a writer
+   * finds no room for its {@link #bytes}.
    *
    * @param longest since the first of a batch was taken, from zero, which it is unless it is said:
    *     a record goes as soon as it can

@@ -93,7 +93,7 @@ final class Lane<K, V> {
 
   /** Whether what waits is to wait for more; if so, the lane looks again once that is over. */
   private boolean isLingering() {
-    if (lingerNanos == 0 || isHurried || waiting.size() >= most) {
+    if (lingerNanos == 0 || isHurried || waiting.size() >= most || budget.isAwaited()) {
       return false;
     }
     long left = lingerNanos - (System.nanoTime() - since);

@@ -92,8 +92,7 @@ public final class OrderedIngest<K, V> implements AutoCloseable {
     requireNoTransaction.run();
     sender.failure().throwIfThere();
     if (!budget.tryTake(bytes)) {
-      lanes.hurry(); // what lingers would keep its room
-      budget.take(bytes);
+      budget.take(bytes, lanes::hurry); // what lingers would keep its room
     }
     boolean isTaken = false;
     try {

@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.apache.ignite.IgniteClientDisconnectedException;
 import org.apache.ignite.cache.CachePartialUpdateException;
@@ -29,7 +30,7 @@ final class Retry {
   private final long patienceNanos;
 
   Retry(Duration patience) {
-    patienceNanos = patience.toNanos();
+    patienceNanos = TimeUnit.NANOSECONDS.convert(patience); // the longest that there is, at most
   }
 
   /**

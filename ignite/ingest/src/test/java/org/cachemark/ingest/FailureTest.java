@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -318,6 +319,42 @@ class FailureTest {
       assertThat(ingest.counters().waiting()).isBetween(1L, 10L);
     }
     assertThat(cache.size()).isEqualTo(35);
+  }
+
+  /** It came after the others were told to go, and would keep its room for a day. */
+  @Test
+  void doesNotLingerWhileAWriterWaitsForRoom() throws Exception {
+    IgniteCache<Integer, String> real = cache();
+    List<Integer> keys = keysOfTwoLanes();
+    GridFutureAdapter<Void> slow = new GridFutureAdapter<>();
+    IgniteFuture<Void> held = new IgniteFutureImpl<>(slow);
+    IgniteCache<Integer, String> cache =
+        Scripted.cache(real, (batch, really) -> slow.isDone() ? really.get() : held);
+    IngestBuilder<Integer, String> builder =
+        OrderedIngest.into(ignite, cache).bytes(100, (key, value) -> value.length());
+    try (OrderedIngest<Integer, String> ingest = builder.linger(Duration.ofDays(1)).open()) {
+      ingest.write(keys.get(0), "x".repeat(60));
+      Thread large = new Thread(() -> ingest.write(keys.get(0), "x".repeat(90)));
+      large.start();
+      awaitThat(() -> isOver(large));
+      assertThat(large.isAlive()).isTrue();
+      ingest.remove(keys.get(1));
+      awaitThat(() -> ingest.counters().batches() == 1);
+      slow.onDone();
+      large.join();
+    }
+    assertThat(real.get(keys.get(0))).hasSize(90);
+  }
+
+  @Test
+  void mayBePatientForEver() {
+    IgniteCache<Integer, Integer> cache = cache();
+    Duration longest = ChronoUnit.FOREVER.getDuration();
+    try (OrderedIngest<Integer, Integer> ingest =
+        OrderedIngest.into(ignite, cache).patience(longest).linger(longest).open()) {
+      ingest.write(1, 2);
+    }
+    assertThat(cache.get(1)).isEqualTo(2);
   }
 
   @Test
