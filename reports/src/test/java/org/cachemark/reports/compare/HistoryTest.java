@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import org.cachemark.reports.Fixture;
 import org.cachemark.results.Anchor;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Contrast;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
@@ -134,19 +135,24 @@ class HistoryTest {
         .hasMessage("no run has compared versions of a cache");
   }
 
-  /** A cell of a release that was measured five times, about the same each time. */
   private static void measure(
       Fixture fixture, String benchmark, int release, String way, double value) {
+    measure(fixture, benchmark, release, way, Run.DEFAULT_JVM, value);
+  }
+
+  /** A cell of a release that was measured five times, about the same each time. */
+  private static void measure(
+      Fixture fixture, String benchmark, int release, String way, String jvm, double value) {
     Cell cell =
         new Cell(
-            benchmark + "_lib@" + release + "_way=" + way,
+            benchmark + "_lib@" + release + "_way=" + way + "_jvm=" + jvm,
             benchmark,
             Map.of(Cell.CACHE, SystemId.parse("lib@" + release)),
             Title.parse("Lib"),
             Cell.Role.COMPETITOR,
             Map.of("way", Value.parse(way)),
             1,
-            Run.DEFAULT_JVM,
+            jvm,
             null,
             false);
     double off = value * 0.001 * (release % 3);
@@ -173,6 +179,53 @@ class HistoryTest {
     assertThat(history.headline())
         .singleElement(as(STRING))
         .containsPattern("from 7 on, slower by (24\\.\\d|25\\.\\d) % than before, against way=put");
+  }
+
+  /** Each release twice as fast on the other JVM: it is none of what releases differ by. */
+  private static Results onTwoJvms() {
+    Fixture fixture = new Fixture().comparing("lib@1", Contrast.JVM);
+    for (int release = 1; release <= 3; release++) {
+      measure(fixture, "ReadOnly", release, "put", "other", 200 * release);
+      measure(fixture, "ReadOnly", release, "put", Run.DEFAULT_JVM, 100 * release);
+    }
+    return fixture.results();
+  }
+
+  private static List<Double> ratios(History.Line line) {
+    return line.points().stream().map(point -> point.ratio().value()).toList();
+  }
+
+  @Test
+  void holdsReleasesToTheAnchorOnTheirJvm() {
+    Anchor anchor = Anchor.parse("lib@1");
+    History history = History.of(List.of(onTwoJvms()), Optional.of(anchor), BY_NUMBER);
+    assertThat(history.lines())
+        .hasSize(2)
+        .allSatisfy(
+            line -> {
+              assertThat(line.points()).extracting(p -> p.cell().jvm()).containsOnly(jvmOf(line));
+              assertThat(ratios(line).get(0)).isEqualTo(1);
+              assertThat(ratios(line).get(1)).isCloseTo(2, within(0.02));
+              assertThat(ratios(line).get(2)).isCloseTo(3, within(0.02));
+            });
+  }
+
+  private static String jvmOf(History.Line line) {
+    return line.points().get(0).cell().jvm();
+  }
+
+  @Test
+  void comparesJvmsInEachReleaseWhereTheAnchorIsOne() {
+    Anchor anchor = Anchor.parse("jvm=" + Run.DEFAULT_JVM);
+    History history = History.of(List.of(onTwoJvms()), Optional.of(anchor), BY_NUMBER);
+    assertThat(history.lines())
+        .singleElement()
+        .satisfies(
+            line -> {
+              assertThat(line.points()).hasSize(3);
+              assertThat(jvmOf(line)).isEqualTo("other");
+              assertThat(ratios(line)).allSatisfy(r -> assertThat(r).isCloseTo(2, within(0.02)));
+            });
   }
 
   @ParameterizedTest
