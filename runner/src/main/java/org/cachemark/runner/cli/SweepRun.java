@@ -129,12 +129,13 @@ final class SweepRun {
         prepared.run().contest() == null
                 || !prepared.run().contest().untilDecided()
                 || isExact(prepared.run())
-            ? "%s: %d cells × %d rounds, about %s"
+            ? "%s: %d cells × %d rounds, about %s%s"
                 .formatted(
                     prepared.run().sweep(),
                     prepared.run().cells().size(),
                     isExact(prepared.run()) ? Sampling.TIMES : prepared.run().rounds(),
-                    Units.duration(prepared.guessSeconds()))
+                    Units.duration(prepared.guessSeconds()),
+                    prepared.isKnownByForks() ? ", by earlier runs" : "")
             : "%s: %d pairs of cells, each until it is decided or measured %d times"
                 .formatted(
                     prepared.run().sweep(),

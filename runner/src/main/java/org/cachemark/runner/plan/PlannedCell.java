@@ -47,11 +47,26 @@ public record PlannedCell(
    * @param warmUpFactor how many times the planned warm-up it gets
    */
   public double guessSeconds(int warmUpFactor) {
+    return overheadSeconds()
+        + warmUpFactor * effort.warmup().seconds()
+        + effort.measure().seconds();
+  }
+
+  /**
+   * The same where it is known how long an iteration takes, which may be another time than the
+   * sweep's: a piece of work takes as long as it takes.
+   */
+  public double guessSeconds(int warmUpFactor, double iterationSeconds) {
+    int iterations = warmUpFactor * effort.warmup().count() + effort.measure().count();
+    return overheadSeconds() + iterations * iterationSeconds;
+  }
+
+  private double overheadSeconds() {
     double overhead = family.overheadSeconds();
     for (SystemUnderTest system : systems.values()) {
       overhead += Objects.requireNonNullElse(system.library().overheadSeconds(), 0.0);
     }
-    return overhead + warmUpFactor * effort.warmup().seconds() + effort.measure().seconds();
+    return overhead;
   }
 
   /** What the words of its parameters take besides. */

@@ -297,7 +297,8 @@ public final class Planner {
                     .flatMap(system -> lacks(candidate, system).stream())
                     .findFirst())
         .map(reason -> new Skipped(candidate.cell, Skipped.Kind.NOT_APPLICABLE, reason))
-        .or(() -> unavailable(candidate));
+        .or(() -> unavailable(candidate))
+        .or(() -> tooOld(candidate.cell));
   }
 
   private static Optional<Skipped> unavailable(Candidate candidate) {
@@ -307,12 +308,20 @@ public final class Planner {
         .map(reason -> new Skipped(candidate.cell, Skipped.Kind.NOT_AVAILABLE, reason));
   }
 
+  private Optional<Skipped> tooOld(Cell cell) {
+    Sweep.Jvm jvm = sweep.jvm(cell.jvm());
+    return jvm.isIn(jdk(cell))
+        ? Optional.empty()
+        : Optional.of(
+            new Skipped(
+                cell,
+                Skipped.Kind.NOT_AVAILABLE,
+                "JVM %s takes JDK %d or newer, and is %d"
+                    .formatted(cell.jvm(), jvm.fromJdk(), jdk(cell))));
+  }
+
   private int jdk(Cell cell) {
-    return sweep.jvms().stream()
-        .filter(jvm -> jvm.name().equals(cell.jvm()))
-        .mapToInt(jdk)
-        .findFirst()
-        .orElseThrow();
+    return jdk.applyAsInt(sweep.jvm(cell.jvm()));
   }
 
   private Optional<String> lacks(Candidate candidate, SystemUnderTest system) {

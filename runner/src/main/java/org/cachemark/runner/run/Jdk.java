@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.sweep.Sweep;
@@ -45,6 +46,11 @@ public record Jdk(Path home, String version) {
               .formatted(jvm.name(), home, jdk.version()));
     }
     return jdk;
+  }
+
+  /** The JVMs of a sweep that their JDKs have: the cells of others are skipped. */
+  static List<Sweep.Jvm> having(Sweep sweep) {
+    return sweep.jvms().stream().filter(jvm -> jvm.isIn(of(jvm).feature())).toList();
   }
 
   /** The feature release, such as 17. */

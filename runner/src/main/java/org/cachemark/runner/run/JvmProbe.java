@@ -32,12 +32,12 @@ public final class JvmProbe {
   private JvmProbe() {}
 
   /**
-   * Makes sure that each JVM starts.
+   * Makes sure that each JVM starts that its JDK has.
    *
    * @throws InputError if one does not; the message has what it says
    */
   public static void requireStart(Sweep sweep) throws IOException, InterruptedException {
-    for (Sweep.Jvm jvm : sweep.jvms()) {
+    for (Sweep.Jvm jvm : Jdk.having(sweep)) {
       if (!jvm.flags().isEmpty() || !jvm.home().isEmpty()) { // the one that runs this has started
         requireStart(jvm, sweep.effort().heap());
       }

@@ -31,7 +31,7 @@ final class Machine {
   static Environment look(Home home, Sweep sweep) {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     Map<String, String> jvms = new TreeMap<>();
-    for (Sweep.Jvm jvm : sweep.jvms()) {
+    for (Sweep.Jvm jvm : Jdk.having(sweep)) {
       String flags = jvm.flags().isEmpty() ? "" : " " + String.join(" ", jvm.flags());
       jvms.put(
           jvm.name(),

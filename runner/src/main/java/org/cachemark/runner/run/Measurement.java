@@ -61,7 +61,7 @@ public final class Measurement {
   public Analysis resume(Path path, Optional<Duration> budget)
       throws IOException, InterruptedException {
     Results soFar = load(path);
-    Prepared prepared = new Preparation(home, catalogue, classPaths, progress).again(soFar.run());
+    Prepared prepared = new Preparation(home, catalogue, classPaths, progress).again(soFar);
     try (MachineLock lock = MachineLock.take()) {
       return measure(new RunDirectory(path), soFar, prepared, budget);
     }

@@ -10,14 +10,18 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Environment;
+import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.results.Work;
 import org.cachemark.runner.Home;
@@ -87,7 +91,7 @@ public final class Preparation {
     Countable.require(planned.values(), progress);
     Map<String, String> unfit = new TreeMap<>();
     Map<String, Run.SystemInfo> infos =
-        systems.of(Use.of(planned.values()), known, sweep.jvms(), unfit);
+        systems.of(Use.of(planned.values()), known, jvms(sweep, planned), unfit);
     Plan plan = draft.without(unfit, catalogue, seed);
     String created = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     Run run =
@@ -113,7 +117,15 @@ public final class Preparation {
             plan.order(),
             contest(sweep, plan),
             null);
-    return new Prepared(sweep, run, ofRun(run, planned));
+    Map<String, PlannedCell> cells = ofRun(run, planned);
+    return new Prepared(sweep, run, cells, before(sweep, machine, cells.keySet()));
+  }
+
+  /** Those that something is planned for. */
+  private static List<Sweep.Jvm> jvms(Sweep sweep, Map<String, PlannedCell> planned) {
+    Set<Sweep.Jvm> used =
+        planned.values().stream().map(PlannedCell::jvm).collect(Collectors.toSet());
+    return sweep.jvms().stream().filter(used::contains).toList();
   }
 
   /** What can be done about comes before what cannot. */
@@ -132,14 +144,23 @@ public final class Preparation {
    *
    * @throws InputError if it no longer can
    */
-  Prepared again(Run run) throws IOException {
+  Prepared again(Results soFar) throws IOException {
+    Run run = soFar.run();
     Sweep sweep = KeptSweep.of(run);
     classPaths.addToUnlisted(sweep.classPath());
     Map<String, PlannedCell> cells = planned(run.cells(), sweep);
     Together.require(sweep, cells.values());
     systems.requireSame(run, Use.of(cells.values()));
-    requireSame(run, Machine.look(home, sweep));
-    return new Prepared(sweep, run, cells);
+    Environment machine = Machine.look(home, sweep);
+    requireSame(run, machine);
+    Map<String, Double> seconds = new HashMap<>(before(sweep, machine, cells.keySet()));
+    seconds.putAll(PastForks.iterationSeconds(soFar));
+    return new Prepared(sweep, run, cells, seconds);
+  }
+
+  private Map<String, Double> before(Sweep sweep, Environment machine, Set<String> cells)
+      throws IOException {
+    return PastForks.iterationSeconds(home.runs(), sweep, machine, cells);
   }
 
   /** A part of a campaign, say, may go on elsewhere, and a command with another JAVA_HOME. */

@@ -15,6 +15,11 @@ import org.cachemark.runner.InputError;
 /** Reads the JVMs of a sweep. */
 final class JvmReader {
 
+  /** Cachemark itself takes no older one. */
+  private static final int OLDEST_JDK = 17;
+
+  private static final int NEWEST_JDK = 999;
+
   private final SweepText file;
 
   JvmReader(SweepText file) {
@@ -40,7 +45,11 @@ final class JvmReader {
       }
       List<String> flags =
           jvm.flags == null ? List.of() : jvm.flags.stream().map(Located::text).toList();
-      Sweep.Jvm named = new Sweep.Jvm(jvm.name.text(), home, flags);
+      Integer fromJdk =
+          jvm.fromJdk == null
+              ? null
+              : (int) file.count(jvm.fromJdk, "fromJdk", OLDEST_JDK, NEWEST_JDK);
+      Sweep.Jvm named = new Sweep.Jvm(jvm.name.text(), home, flags, fromJdk);
       if (jvms.put(named.name(), named) != null) {
         throw new InputError(file.at(jvm.name) + ": jvm '" + named.name() + "' is there twice");
       }

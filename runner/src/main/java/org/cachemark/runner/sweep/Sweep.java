@@ -149,13 +149,28 @@ public record Sweep(
    * A JVM to measure in.
    *
    * @param home its directory; empty for the JVM that runs Cachemark
+   * @param fromJdk the oldest feature release that has its flags; null for any
    */
-  public record Jvm(String name, String home, List<String> flags) {
+  public record Jvm(
+      String name,
+      String home,
+      List<String> flags,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer fromJdk) {
+
+    /** One that every JDK has. */
+    public Jvm(String name, String home, List<String> flags) {
+      this(name, home, flags, null);
+    }
 
     public Jvm {
       Objects.requireNonNull(name, "a jvm without a name");
       Objects.requireNonNull(home, "a jvm without a home");
       flags = List.copyOf(Objects.requireNonNull(flags, "a jvm without flags"));
+    }
+
+    /** Whether a JDK of that feature release has it. */
+    public boolean isIn(int feature) {
+      return fromJdk == null || feature >= fromJdk;
     }
 
     /** The JVM that runs Cachemark, without flags. */

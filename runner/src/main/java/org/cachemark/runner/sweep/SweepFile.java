@@ -139,12 +139,14 @@ final class SweepFile {
     public @Nullable Located name;
     public @Nullable Located home;
     public @Nullable List<Located> flags;
+    public @Nullable Located fromJdk;
 
     private Jvm(YamlNode node) {
-      node.requireKeys("jvms", "key of a jvm", Set.of("name", "home", "flags"));
+      node.requireKeys("jvms", "key of a jvm", Set.of("name", "home", "flags", "fromJdk"));
       name = Located.in(node, "name");
       home = Located.in(node, "home");
       flags = Located.listIn(node, "flags");
+      fromJdk = Located.in(node, "fromJdk");
     }
   }
 

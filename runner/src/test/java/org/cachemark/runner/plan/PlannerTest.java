@@ -21,6 +21,7 @@ import org.cachemark.results.Contrast;
 import org.cachemark.results.Cpus;
 import org.cachemark.results.Decider;
 import org.cachemark.results.Plant;
+import org.cachemark.results.Run;
 import org.cachemark.results.Run.Pair;
 import org.cachemark.results.Run.Skipped;
 import org.cachemark.results.Value;
@@ -107,7 +108,7 @@ class PlannerTest {
     Map<String, Set<Double>> guesses = new TreeMap<>();
     for (Cell cell : plan(sweep(caches, "ReadOnly", List.of()), 1).cells()) {
       String cache = cell.systems().get("cache").unversioned().toString();
-      guesses.computeIfAbsent(cache, c -> new HashSet<>()).add(guessSeconds(cell));
+      guesses.computeIfAbsent(cache, c -> new HashSet<>()).add(planned(cell).guessSeconds(1));
     }
     assertThat(guesses)
         .containsOnly(
@@ -118,7 +119,7 @@ class PlannerTest {
   }
 
   /** With 1.5 seconds of overhead of the family, and a second each of warm-up and measurement. */
-  private double guessSeconds(Cell cell) {
+  private PlannedCell planned(Cell cell) {
     Family family = catalogue.family(cell.benchmark());
     SystemUnderTest system =
         catalogue.system("", cell.systems().get("cache").toString(), family, "cache");
@@ -126,8 +127,15 @@ class PlannerTest {
     Sweep.Effort effort = new Sweep.Effort("1g", 6, second, second, 1);
     Benchmark benchmark = catalogue.benchmark("", cell.benchmark());
     return new PlannedCell(
-            cell, family, benchmark, Map.of("cache", system), List.of(), Sweep.Jvm.DEFAULT, effort)
-        .guessSeconds(1);
+        cell, family, benchmark, Map.of("cache", system), List.of(), Sweep.Jvm.DEFAULT, effort);
+  }
+
+  /** A piece of work is an iteration, however long it takes. */
+  @Test
+  void guessesByWhatAnIterationHasTakenWhereThatIsKnown() {
+    Cell cell = plan(sweep(List.of("guava"), "ReadOnly", List.of()), 1).cells().get(0);
+    assertThat(planned(cell).guessSeconds(1, 4)).isEqualTo(1.5 + 2 * 4);
+    assertThat(planned(cell).guessSeconds(2, 4)).as("warmed up twice").isEqualTo(1.5 + 3 * 4);
   }
 
   /** What two entries ask for is one cell, and each entry has its own caches. */
@@ -599,6 +607,41 @@ class PlannerTest {
             "word new takes JDK 21 or newer, and JVM default is 17",
             "word small takes entries up to 1k");
     assertThat(Planner.draft(sweep, catalogue, cell -> true, jvm -> 21).cells()).hasSize(5);
+  }
+
+  @Test
+  void leavesOutJvmsThatTheirJdkDoesNotHave() {
+    Sweep one = sweep(List.of("map"), "ReadOnly", List.of());
+    Sweep.Jvm compact = new Sweep.Jvm("compact", "", List.of("-XX:+UseCompactObjectHeaders"), 25);
+    Sweep two =
+        new Sweep(
+            "x",
+            "",
+            one.systems(),
+            Contrast.of(List.of(Contrast.JVM)),
+            null,
+            Map.of(),
+            List.of(),
+            one.benchmarks(),
+            List.of(Sweep.Jvm.DEFAULT, compact),
+            one.effort(),
+            null,
+            null,
+            List.of(),
+            null,
+            null);
+    Plan plan = plan(two, 1);
+    assertThat(plan.cells()).hasSize(4).extracting(Cell::jvm).containsOnly(Run.DEFAULT_JVM);
+    assertThat(plan.skipped())
+        .hasSize(4)
+        .allSatisfy(
+            skipped -> {
+              assertThat(skipped.kind()).isEqualTo(Skipped.Kind.NOT_AVAILABLE);
+              assertThat(skipped.cell().jvm()).isEqualTo("compact");
+              assertThat(skipped.reason())
+                  .isEqualTo("JVM compact takes JDK 25 or newer, and is 17");
+            });
+    assertThat(Planner.draft(two, catalogue, cell -> true, jvm -> 25).cells()).hasSize(8);
   }
 
   @Test

@@ -117,6 +117,7 @@ class KeptSweepTest {
           - {name: Ingest, skew: [0, 0.99, 1.50], way: [put, putAll], longestWait: [20ms, 1s], sql: -1}
           - {name: ReadOnly, caches: map}
           - {name: Probes, keys: 10, cpus: [threads, 2]}
+        jvms: [{name: default}, {name: compact, flags: -XX:+UseCompactObjectHeaders, fromJdk: 25}]
         remote: {records: 5k}
         exclude: [{way: putAll, cache: map, because: it cannot}]
         """);

@@ -209,6 +209,8 @@ class SweepReaderTest {
           {entries: 1M,       | {entrys: 1M,             | x.yaml:19: unknown key of remote 'entrys'; did you mean 'entries'?
           measure: 3x2s       | measure: 3               | x.yaml:19: measure must be iterations such as 4x200ms, at least 1 of them, not '3'
           name: g1            | home: /no/such/jdk       | x.yaml: a jvm has no name
+          flags: [-XX:+UseG1GC] | fromJdk: new           | x.yaml:13: fromJdk must be a whole number from 17 to 999, not 'new'
+          flags: [-XX:+UseG1GC] | fromJdk: 16            | x.yaml:13: fromJdk must be a whole number from 17 to 999, not '16'
           benchmarks:         | benchmarks: ]            | x.yaml:5: not YAML
           heap: 2g            | about: again             | x.yaml:14: key 'about' is there twice
           """)
@@ -386,8 +388,12 @@ class SweepReaderTest {
     Sweep jvms =
         stream(
             "way: put",
-            "compare: jvm\nbaseline: jvm=small\njvms: [{name: large}, {name: small, flags: -Xint}]");
+            "compare: jvm\nbaseline: jvm=small\njvms: [{name: large}, {name: small, flags: -Xint, fromJdk: 25}]");
     assertThat(jvms.baseline()).isEqualTo(Anchor.parse("jvm=small"));
+    assertThat(jvms.jvms())
+        .containsExactly(
+            new Sweep.Jvm("large", "", List.of()),
+            new Sweep.Jvm("small", "", List.of("-Xint"), 25));
   }
 
   @ParameterizedTest
