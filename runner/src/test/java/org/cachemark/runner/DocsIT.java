@@ -327,6 +327,10 @@ class DocsIT {
     PublishedRuns cluster = PublishedRuns.of("seed-000-cluster").byWhatIsCompared();
     compare("docs/results/seed-000.md", "cluster", cluster.audited("records", 1000, costs));
     compare("docs/results/seed-000.md", "times-cluster", cluster.timesBase());
+    PublishedRuns sql = PublishedRuns.of("seed-000-sql").byWhatIsCompared();
+    compare("docs/results/seed-000.md", "sql", sql.audited("records", 1000, costs));
+    String withoutTable = sql.timesBase(line -> line.replaceAll(" sql=\\d", ""));
+    compare("docs/results/seed-000.md", "times-sql", withoutTable);
   }
 
   @Test

@@ -23,6 +23,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -124,8 +125,9 @@ final class PublishedRuns {
   /**
    * One line of a setting, run by run, of those that have the system.
    *
-   * @param values of parameters, or of the threads, each as {@code name=value}, which tell it from
-   *     others of its benchmark; of several that have these it is the one that has no more
+   * @param values of parameters, of the threads, or a JVM's name, each as {@code name=value}, which
+   *     tell it from others of its benchmark; of several that have these it is the one that has no
+   *     more
    * @param system with its version, where a run has several of it; null for the only one that there
    *     is. What was found to be wrong counts only if ways of working are compared, or for null
    */
@@ -186,6 +188,9 @@ final class PublishedRuns {
   private static Map<String, Object> values(Setting setting) {
     Map<String, Object> values = new LinkedHashMap<>(setting.params());
     values.put("threads", setting.threads());
+    if (!setting.jvm().equals(Run.DEFAULT_JVM)) {
+      values.put(Contrast.JVM, setting.jvm());
+    }
     return values;
   }
 
@@ -357,17 +362,38 @@ final class PublishedRuns {
    * with and without what compilers had; lines are in one setting each.
    */
   String timesBase() {
-    Map<String, Text> columns = new LinkedHashMap<>();
-    for (String name : List.of("records", Observation.CPU_OF_ALL)) {
-      Metric metric = metric(name);
-      columns.put(metric.title(), timesBase(fork -> fork.value(metric)));
-    }
-    columns.put("without compilers", timesBase(PublishedRuns::cpuWithoutCompilers));
-    return table(columns);
+    return timesBase(PublishedRuns::base);
   }
 
-  private Text timesBase(Figure figure) {
-    return ofOnly((summary, row) -> ofBase(summary, row, figure).map(PublishedRuns::ratio));
+  /**
+   * The same, with another base for each line.
+   *
+   * @param baseOf the line that a line is held to, which may be itself
+   */
+  String timesBase(UnaryOperator<String> baseOf) {
+    return timesBase(
+        (summary, row) ->
+            rows(summary, baseOf.apply(lineOf.apply(row.cell())))
+                .filter(base -> !base.equals(row))
+                .findFirst());
+  }
+
+  private String timesBase(BiFunction<Summary, Row, Optional<Row>> baseOf) {
+    Map<String, Figure> figures = new LinkedHashMap<>();
+    for (String name : List.of("records", Observation.CPU_OF_ALL)) {
+      Metric metric = metric(name);
+      figures.put(metric.title(), fork -> fork.value(metric));
+    }
+    figures.put("without compilers", PublishedRuns::cpuWithoutCompilers);
+    Map<String, Text> columns = new LinkedHashMap<>();
+    figures.forEach(
+        (title, figure) ->
+            columns.put(
+                title,
+                ofOnly(
+                    (summary, row) ->
+                        baseOf.apply(summary, row).map(base -> ratio(times(row, base, figure))))));
+    return table(columns);
   }
 
   private static OptionalDouble cpuWithoutCompilers(Observation fork) {
@@ -391,7 +417,8 @@ final class PublishedRuns {
               .filter(one -> rows(one).anyMatch(row::equals))
               .findFirst()
               .orElseThrow();
-      times.add(ofBase(summary, row, fork -> fork.value(metric)).orElseThrow());
+      Row base = base(summary, row).orElseThrow();
+      times.add(times(row, base, fork -> fork.value(metric)));
     }
     return times;
   }
@@ -450,7 +477,7 @@ final class PublishedRuns {
   }
 
   /** Empty for the base itself. */
-  private static Optional<Estimate> ofBase(Summary summary, Row row, Figure figure) {
+  private static Optional<Row> base(Summary summary, Row row) {
     List<Row> beside =
         summary.tables().stream()
             .map(Summary.Table::rows)
@@ -459,8 +486,7 @@ final class PublishedRuns {
             .orElseThrow();
     List<Cell> cells = beside.stream().map(Row::cell).toList();
     return Summary.base(summary.results().run(), row.cell(), cells)
-        .flatMap(base -> beside.stream().filter(one -> one.cell().equals(base)).findFirst())
-        .map(base -> times(row, base, figure));
+        .flatMap(base -> beside.stream().filter(one -> one.cell().equals(base)).findFirst());
   }
 
   /** In the rounds that both have. */
