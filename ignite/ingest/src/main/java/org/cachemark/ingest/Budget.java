@@ -66,17 +66,21 @@ final class Budget<K, V> {
   /**
    * Waits for so many; for all, where it is more than there can be.
    *
-   * @param hurry what makes room, done once this is known to wait
+   * @param hurry what makes room, done once it is known that somebody waits, and by the first alone
    */
   void take(long bytes, Runnable hurry) {
     Turn turn = new Turn(bytes);
+    boolean isFirst;
     synchronized (this) {
+      isFirst = line.isEmpty();
       line.add(turn);
       serve();
     }
     boolean isTaken = false;
     try {
-      hurry.run();
+      if (isFirst) {
+        hurry.run();
+      }
       synchronized (this) {
         Failure.await(this, () -> turn.hasCome || failure.isThere());
       }

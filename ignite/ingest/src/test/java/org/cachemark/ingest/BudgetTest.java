@@ -101,6 +101,19 @@ class BudgetTest {
   }
 
   @Test
+  void givesBackWhatComesToWhoeverGivesUp() {
+    assertThat(budget.tryTake(6)).isTrue();
+    Runnable hurry =
+        () -> {
+          budget.giveBack(6); // and so its turn has come
+          throw new IllegalStateException("cannot");
+        };
+    assertThatThrownBy(() -> budget.take(8, hurry)).hasMessage("cannot");
+    assertThat(budget.tryTake(10)).isTrue();
+    assertThat(budget.tryTake(1)).isFalse();
+  }
+
+  @Test
   void letsAllInLineGoAfterAFailure() throws Exception {
     Failure failure = new Failure();
     budget.endWith(failure);

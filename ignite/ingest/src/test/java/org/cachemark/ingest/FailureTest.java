@@ -333,14 +333,17 @@ class FailureTest {
     IngestBuilder<Integer, String> builder =
         OrderedIngest.into(ignite, cache).bytes(100, (key, value) -> value.length());
     try (OrderedIngest<Integer, String> ingest = builder.linger(Duration.ofDays(1)).open()) {
-      ingest.write(keys.get(0), "x".repeat(60));
       Thread large = new Thread(() -> ingest.write(keys.get(0), "x".repeat(90)));
-      large.start();
-      awaitThat(() -> isOver(large));
-      assertThat(large.isAlive()).isTrue();
-      ingest.remove(keys.get(1));
-      awaitThat(() -> ingest.counters().batches() == 1);
-      slow.onDone();
+      try {
+        ingest.write(keys.get(0), "x".repeat(60));
+        large.start();
+        awaitThat(() -> isOver(large));
+        assertThat(large.isAlive()).isTrue();
+        ingest.remove(keys.get(1));
+        awaitThat(() -> ingest.counters().batches() == 1);
+      } finally {
+        slow.onDone(); // or it could not be closed
+      }
       large.join();
     }
     assertThat(real.get(keys.get(0))).hasSize(90);
