@@ -5,6 +5,7 @@
 package org.cachemark.runner.run;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -19,7 +20,6 @@ import org.cachemark.results.Environment;
 import org.cachemark.results.Observation;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
-import org.cachemark.runner.InputError;
 import org.cachemark.runner.sweep.Sweep;
 
 /**
@@ -29,7 +29,7 @@ import org.cachemark.runner.sweep.Sweep;
  */
 final class PastForks {
 
-  /** Each that is looked at is read, before anything is measured. */
+  /** Each that tells is read as a whole, before anything is measured. */
   private static final int MOST_RUNS = 5;
 
   private PastForks() {}
@@ -42,12 +42,15 @@ final class PastForks {
    * @return as {@link #iterationSeconds(Results)}, of those that are known
    */
   static Map<String, Double> iterationSeconds(
-      Path runs, Sweep sweep, Environment machine, Set<String> cells) throws IOException {
+      Path runs, Sweep sweep, Environment machine, Set<String> cells) {
     Map<String, Double> known = new HashMap<>();
     List<Path> newest = newestFirst(runs, sweep.name());
-    for (Path directory : newest.subList(0, Math.min(MOST_RUNS, newest.size()))) {
+    int told = 0;
+    for (int i = 0; i < newest.size() && told < MOST_RUNS; i++) {
       if (!known.keySet().containsAll(cells)) {
-        known(directory, sweep, machine).forEach(known::putIfAbsent);
+        Map<String, Double> more = known(newest.get(i), sweep, machine);
+        more.forEach(known::putIfAbsent);
+        told += more.isEmpty() ? 0 : 1;
       }
     }
     known.keySet().retainAll(cells);
@@ -62,8 +65,8 @@ final class PastForks {
               && run.environment().hardware().equals(machine.hardware())
               && iterations(KeptSweep.of(run)).equals(iterations(sweep));
       return isLike ? iterationSeconds(Results.load(directory)) : Map.of();
-    } catch (IOException | InputError e) {
-      return Map.of(); // damaged: whoever reports on it is told
+    } catch (IOException | RuntimeException e) {
+      return Map.of(); // damaged: whoever reports on it is told, and a guess is worth no failure
     }
   }
 
@@ -74,7 +77,7 @@ final class PastForks {
         .toList();
   }
 
-  private static List<Path> newestFirst(Path runs, String sweep) throws IOException {
+  private static List<Path> newestFirst(Path runs, String sweep) {
     if (!Files.isDirectory(runs)) {
       return List.of();
     }
@@ -83,6 +86,8 @@ final class PastForks {
       return all.filter(run -> named.matcher(run.getFileName().toString()).matches())
           .sorted(Comparator.comparing(Path::getFileName).reversed())
           .toList();
+    } catch (IOException | UncheckedIOException e) {
+      return List.of(); // whoever writes a run there is told
     }
   }
 
@@ -108,8 +113,10 @@ final class PastForks {
 
   private static OptionalDouble secondsOfOne(Observation fork) {
     List<Double> soFar = fork.values().getOrDefault(Observation.IN_ITERATIONS, List.of());
-    return soFar.isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(soFar.get(soFar.size() - 1) / (fork.warmUps() + soFar.size()));
+    if (soFar.isEmpty() || fork.warmUps() < 0) {
+      return OptionalDouble.empty();
+    }
+    double each = soFar.get(soFar.size() - 1) / (fork.warmUps() + soFar.size());
+    return each > 0 && Double.isFinite(each) ? OptionalDouble.of(each) : OptionalDouble.empty();
   }
 }

@@ -158,19 +158,18 @@ public final class Preparation {
     return new Prepared(sweep, run, cells, seconds);
   }
 
-  private Map<String, Double> before(Sweep sweep, Environment machine, Set<String> cells)
-      throws IOException {
+  private Map<String, Double> before(Sweep sweep, Environment machine, Set<String> cells) {
     return PastForks.iterationSeconds(home.runs(), sweep, machine, cells);
   }
 
   /** A part of a campaign, say, may go on elsewhere, and a command with another JAVA_HOME. */
   private static void requireSame(Run run, Environment here) {
     requireSame(run, "machine", run.environment().hardware(), here.hardware());
-    here.jvms()
+    run.environment()
+        .jvms()
         .forEach(
             (name, jvm) ->
-                requireSame(
-                    run, "JVM " + name, String.valueOf(run.environment().jvms().get(name)), jvm));
+                requireSame(run, "JVM " + name, jvm, String.valueOf(here.jvms().get(name))));
   }
 
   private static void requireSame(Run run, String what, String before, String here) {

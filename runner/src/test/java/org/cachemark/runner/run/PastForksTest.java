@@ -81,10 +81,14 @@ class PastForksTest {
         cell,
         round,
         "\"cachemark.inIterations\": {\"scoreUnit\": \"s\", \"rawData\": [[%s, %s]]}"
-            .formatted(soFar[0], soFar[1]));
+            .formatted(number(soFar[0]), number(soFar[1])));
   }
 
-  private Map<String, Double> known() throws IOException {
+  private static String number(double value) {
+    return Double.isNaN(value) ? "\"NaN\"" : Double.toString(value);
+  }
+
+  private Map<String, Double> known() {
     return PastForks.iterationSeconds(runs, SWEEP, TestRun.MACHINE, CELLS);
   }
 
@@ -111,6 +115,17 @@ class PastForksTest {
     assertThat(known()).isEqualTo(Map.of("map", 4.0, "guava", 6.0));
     assertThat(PastForks.iterationSeconds(runs, SWEEP, TestRun.MACHINE, Set.of("guava")))
         .isEqualTo(Map.of("guava", 6.0));
+  }
+
+  /** Damaged, or of a clock that went back. */
+  @Test
+  void takesNoTimeThatNoneCanBe() throws IOException {
+    Path run = run("20261121-101500-x", SWEEP);
+    write(run, "map", 1, 8, 0);
+    write(run, "guava", 1, 8, Double.NaN);
+    write(run, "guava", 2, 8, 10);
+
+    assertThat(known()).isEqualTo(Map.of("guava", 2.0));
   }
 
   @Test
