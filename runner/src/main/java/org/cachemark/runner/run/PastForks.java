@@ -44,14 +44,14 @@ final class PastForks {
   static Map<String, Double> iterationSeconds(
       Path runs, Sweep sweep, Environment machine, Set<String> cells) {
     Map<String, Double> known = new HashMap<>();
-    List<Path> newest = newestFirst(runs, sweep.name());
     int told = 0;
-    for (int i = 0; i < newest.size() && told < MOST_RUNS; i++) {
-      if (!known.keySet().containsAll(cells)) {
-        Map<String, Double> more = known(newest.get(i), sweep, machine);
-        more.forEach(known::putIfAbsent);
-        told += more.isEmpty() ? 0 : 1;
+    for (Path directory : newestFirst(runs, sweep.name())) {
+      if (told == MOST_RUNS || known.keySet().containsAll(cells)) {
+        break;
       }
+      Map<String, Double> more = known(directory, sweep, machine);
+      more.forEach(known::putIfAbsent);
+      told += more.isEmpty() ? 0 : 1;
     }
     known.keySet().retainAll(cells);
     return known;
@@ -78,16 +78,13 @@ final class PastForks {
   }
 
   private static List<Path> newestFirst(Path runs, String sweep) {
-    if (!Files.isDirectory(runs)) {
-      return List.of();
-    }
     Pattern named = Pattern.compile("\\d{8}-\\d{6}-%s(-\\d+)?".formatted(Pattern.quote(sweep)));
     try (Stream<Path> all = Files.list(runs)) {
       return all.filter(run -> named.matcher(run.getFileName().toString()).matches())
           .sorted(Comparator.comparing(Path::getFileName).reversed())
           .toList();
     } catch (IOException | UncheckedIOException e) {
-      return List.of(); // whoever writes a run there is told
+      return List.of(); // there is none yet, or whoever writes one there is told
     }
   }
 
