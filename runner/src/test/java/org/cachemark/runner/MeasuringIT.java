@@ -287,7 +287,8 @@ class MeasuringIT {
 
   @Test
   void resumesWithWhatIsMissingOrDamaged() throws Exception {
-    Files.writeString(sweep, TINY.formatted("[map]", "", "60s"));
+    String jvms = "jvms: [{name: usual}, {name: later, flags: -XX:+Unknown, fromJdk: 999}]";
+    Files.writeString(sweep, TINY.formatted("[map]", jvms, "60s"));
     assertThat(cachemark.run("run", sweep.toString(), "--no-check").exitCode()).isZero();
     Path run = cachemark.onlyRun();
     List<Path> rounds = rounds(run);
@@ -305,7 +306,12 @@ class MeasuringIT {
     assertThat(result.exitCode()).as(result.output()).isZero();
     assertThat(result.flat()).contains("Files: " + elsewhere);
     Files.move(elsewhere, run);
-    assertThat(Results.load(run).unreadable()).isEmpty();
+    Results results = Results.load(run);
+    assertThat(results.unreadable()).isEmpty();
+    assertThat(results.run().skipped())
+        .as("cells of a JVM that takes a newer JDK")
+        .hasSize(2)
+        .allMatch(skipped -> skipped.kind() == Skipped.Kind.NOT_AVAILABLE);
     assertThat(rounds(run)).hasSize(4);
     assertThat(Files.readString(rounds.get(0))).as("a round that was there").isEqualTo(kept);
     assertThat(Files.readString(run.resolve("summary.md"))).doesNotContain("damaged");
