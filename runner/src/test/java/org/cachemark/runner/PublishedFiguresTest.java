@@ -23,6 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
+import org.cachemark.reports.Lead;
 import org.cachemark.reports.Pool;
 import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.reports.Summary.Row;
@@ -40,16 +41,19 @@ class PublishedFiguresTest {
    */
   private static final String SYSTEM = "\\S+(?: \\+ \\S+)*(?: \\w+=\\S+)*";
 
+  /** How the mark of ratios begins that the runs do not all bear. */
+  private static final String UNCERTAIN = "<!-- uncertain ";
+
   /** In place of the other system: the sweep's base for the one, and its lead, paired by rounds. */
   private static final String BASE = "base";
 
   /**
    * A paragraph's claim: sweep, benchmark, values, one system over another, ratios run by run, and
-   * what of, if not of the score.
+   * what of, if not of the score. Or, as {@link #UNCERTAIN}, what the text says is not certain.
    */
   private static final Pattern CLAIM =
       Pattern.compile(
-          "<!-- claim (\\S+): (\\w+)((?: \\w+=\\S+)*): ("
+          "<!-- (?:claim|uncertain) (\\S+): (\\w+)((?: \\w+=\\S+)*): ("
               + SYSTEM
               + ") / ("
               + SYSTEM
@@ -61,6 +65,22 @@ class PublishedFiguresTest {
           "<!-- figures (\\S+): (\\w+)((?: \\w+=\\S+)*): ("
               + SYSTEM
               + "): (\\w+) = ([\\d., ]+) -->");
+
+  /**
+   * A paragraph's ratios with their intervals, paired by rounds: sweep, benchmark, values, one
+   * system over another, run by run, name of the figure.
+   */
+  private static final Pattern PAIRED =
+      Pattern.compile(
+          "<!-- paired (\\S+): (\\w+)((?: \\w+=\\S+)*): ("
+              + SYSTEM
+              + ") / ("
+              + SYSTEM
+              + ") = ([\\d., \\[\\]]+) of (\\w+) -->");
+
+  /** Of a ratio that is told with its interval: the middle and the ends. */
+  private static final Pattern INTERVAL =
+      Pattern.compile("([\\d.]+) \\[([\\d.]+), ([\\d.]+)\\](?:, )?");
 
   /**
    * A paragraph's claim that a figure is about the base's: sweep, benchmark, values, system, by how
@@ -99,17 +119,22 @@ class PublishedFiguresTest {
       for (String paragraph : Files.readString(page).split("\n\n", -1)) {
         List<MatchResult> claims = CLAIM.matcher(paragraph).results().toList();
         List<MatchResult> figures = FIGURES.matcher(paragraph).results().toList();
+        List<MatchResult> pairs = PAIRED.matcher(paragraph).results().toList();
         List<MatchResult> bounds = WITHIN.matcher(paragraph).results().toList();
-        String marks = CLAIM.pattern() + "|" + FIGURES.pattern() + "|" + WITHIN.pattern();
+        String marks =
+            Stream.of(CLAIM, FIGURES, PAIRED, WITHIN).map(Pattern::pattern).collect(joining("|"));
         String text = paragraph.replaceAll(marks, "");
         assertThat(text)
             .as(page.toString())
-            .doesNotContain("<!-- claim", "<!-- figures", "<!-- within");
+            .doesNotContainPattern("<!-- (claim|uncertain|figures|paired|within) ");
         for (MatchResult claim : claims) {
           require(claim, text, all);
         }
         for (MatchResult figure : figures) {
           requireFigures(figure, text, all);
+        }
+        for (MatchResult pair : pairs) {
+          requirePaired(pair, text, all);
         }
         for (MatchResult bound : bounds) {
           requireWithin(bound, text, all);
@@ -145,21 +170,33 @@ class PublishedFiguresTest {
     boolean isPaired = claim.group(5).equals(BASE);
     List<Row> others = isPaired ? ones : rows(claim, claim.group(5));
     List<String> ratios = runByRun(claim, ones);
-    assertThat(ratios.stream().map(BigDecimal::new).map(BigDecimal.ONE::compareTo).distinct())
-        .as("who is ahead is the same in all runs: " + claim.group())
-        .hasSize(1);
+    List<Ratio> found = new ArrayList<>();
     for (int i = 0; i < ratios.size(); i++) {
-      if (claim.group(7) != null) {
-        assertThat(isPaired).as("to the base in scores alone: " + claim.group()).isFalse();
-        requireFigure(claim, ratios.get(i), ones.get(i), others.get(i), all);
-      } else if (isPaired) {
-        requireLead(claim.group(), ratios.get(i), ones.get(i), all);
-      } else {
-        require(claim.group(), ratios.get(i), ones.get(i), others.get(i), all);
-      }
+      Row one = ones.get(i);
+      Ratio ratio = isPaired ? ofLead(claim, one) : of(claim, one, others.get(i));
+      requireRatio(claim.group(), ratios.get(i), ratio.value(), all);
+      found.add(ratio);
+    }
+    if (claim.group().startsWith(UNCERTAIN)) {
+      all.assertThat(found)
+          .as("not certain in all runs: " + claim.group())
+          .anyMatch(ratio -> !ratio.isCertain());
+    } else {
+      all.assertThat(found).as("certain in all runs: " + claim.group()).allMatch(Ratio::isCertain);
+      all.assertThat(ratios.stream().map(BigDecimal::new).map(BigDecimal.ONE::compareTo).distinct())
+          .as("who is ahead is the same in all runs: " + claim.group())
+          .hasSize(1);
     }
     requireIn(text, ratios, claim, all);
   }
+
+  /**
+   * Of two systems in a run.
+   *
+   * @param isCertain whether intervals say who is ahead
+   * @param intervals those that it goes by
+   */
+  private record Ratio(double value, boolean isCertain, List<Estimate> intervals) {}
 
   private void requireFigures(MatchResult marked, String text, SoftAssertions all)
       throws IOException {
@@ -171,6 +208,26 @@ class PublishedFiguresTest {
       all.assertThat(Units.digits(figure)).as(marked.group()).isEqualTo(figures.get(i));
     }
     requireIn(text, figures, marked, all);
+  }
+
+  private void requirePaired(MatchResult pair, String text, SoftAssertions all) throws IOException {
+    List<Row> ones = rows(pair, pair.group(4));
+    List<Row> others = rows(pair, pair.group(5));
+    List<MatchResult> told = INTERVAL.matcher(pair.group(6)).results().toList();
+    assertThat(told.stream().map(MatchResult::group).collect(joining())).isEqualTo(pair.group(6));
+    assertThat(ones).as(pair.group()).hasSameSizeAs(told).hasSameSizeAs(others);
+    for (int i = 0; i < told.size(); i++) {
+      Estimate times = PublishedRuns.times(ones.get(i), others.get(i), pair.group(7));
+      requireRatio(pair.group(), told.get(i).group(1), times.value(), all);
+      requireRatio(pair.group(), told.get(i).group(2), times.low(), all);
+      requireRatio(pair.group(), told.get(i).group(3), times.high(), all);
+    }
+    String together =
+        told.stream()
+            .map(
+                one -> "%s(?: ×)? \\[%s, %s\\]".formatted(one.group(1), one.group(2), one.group(3)))
+            .collect(joining(NEXT));
+    requireIn(text, together.replace(".", "\\."), pair, all);
   }
 
   /** By the whole intervals of all runs. */
@@ -211,35 +268,44 @@ class PublishedFiguresTest {
   /** Beside each other, in the order of the runs, and not of more: {@code 2.0 and 1.6}. */
   private static void requireIn(
       String text, List<String> figures, MatchResult marked, SoftAssertions all) {
-    String together = figures.stream().map(Pattern::quote).collect(joining(NEXT));
+    requireIn(text, figures.stream().map(Pattern::quote).collect(joining(NEXT)), marked, all);
+  }
+
+  private static void requireIn(
+      String text, String together, MatchResult marked, SoftAssertions all) {
     all.assertThat(text)
         .as("what %s is about", marked.group())
         .containsPattern(
             "(?<![\\d.])(?<!\\d" + NEXT + ")" + together + "(?!\\d|\\.\\d|" + NEXT + "\\d)");
   }
 
-  /** Certain: the interval leaves out that neither is ahead. */
-  private static void requireLead(String claim, String written, Row row, SoftAssertions all) {
-    assertThat(row.lead()).as(claim).isPresent();
-    requireRatio(claim, written, row.lead().get().ahead().value(), all);
-    all.assertThat(row.lead().get().sign())
-        .as("whether %s is certain: %s", claim, row.lead().get().ahead())
-        .isNotZero();
+  /** To the base of the sweep, by the score: certain where the interval leaves out 1. */
+  private static Ratio ofLead(MatchResult claim, Row row) {
+    assertThat(claim.group(7)).as("to the base in scores alone: " + claim.group()).isNull();
+    assertThat(row.lead()).as(claim.group()).isPresent();
+    Lead lead = row.lead().get();
+    return new Ratio(lead.ahead().value(), lead.sign() != 0, List.of(lead.ahead()));
   }
 
-  /** Certain: the interval of rounds' ratios is on the same side of 1. */
-  private static void requireFigure(
-      MatchResult claim, String written, Row one, Row other, SoftAssertions all) {
-    String name = claim.group(7);
-    Double above = one.figures().get(name);
-    Double below = other.figures().get(name);
+  /**
+   * Of one to another: by the scores, certain where their intervals do not meet; by another figure,
+   * where that of the rounds' ratios is on the same side of 1.
+   */
+  private static Ratio of(MatchResult claim, Row one, Row other) {
+    String figure = claim.group(7);
+    if (figure == null) {
+      Estimate a = one.score();
+      Estimate b = other.score();
+      return new Ratio(
+          a.value() / b.value(), a.low() > b.high() || a.high() < b.low(), List.of(a, b));
+    }
+    Double above = one.figures().get(figure);
+    Double below = other.figures().get(figure);
     assertThat(above).as(claim.group()).isNotNull();
     assertThat(below).as(claim.group()).isNotNull();
-    requireRatio(claim.group(), written, above / below, all);
-    Estimate times = PublishedRuns.times(one, other, name);
-    all.assertThat(above > below ? times.low() > 1 : times.high() < 1)
-        .as("whether %s is certain: %s", claim.group(), times)
-        .isTrue();
+    Estimate times = PublishedRuns.times(one, other, figure);
+    return new Ratio(
+        above / below, above > below ? times.low() > 1 : times.high() < 1, List.of(times));
   }
 
   /** As exact as it is written. */
@@ -249,15 +315,5 @@ class PublishedFiguresTest {
     all.assertThat(is.round(new MathContext(said.precision(), RoundingMode.HALF_UP)))
         .as(claim)
         .isEqualByComparingTo(said);
-  }
-
-  /** Certain: the intervals of the two do not meet. */
-  private static void require(
-      String claim, String written, Row one, Row other, SoftAssertions all) {
-    requireRatio(claim, written, one.score().value() / other.score().value(), all);
-    all.assertThat(
-            one.score().low() > other.score().high() || one.score().high() < other.score().low())
-        .as("whether %s is certain: %s and %s", claim, one.score(), other.score())
-        .isTrue();
   }
 }

@@ -53,6 +53,9 @@ final class PublishedRuns {
   private static final String NONE = "–";
   private static final String CORRECT = "correct";
 
+  /** In place of a figure's name: the CPU time of all processes without what compilers had. */
+  private static final String WITHOUT_COMPILERS = "withoutCompilers";
+
   private final List<Summary> summaries;
 
   /** What tables are of. */
@@ -461,8 +464,15 @@ final class PublishedRuns {
     return new Lead(score, times(other, row, score.name()), false);
   }
 
-  /** How many times the other's a figure of one is, paired by the rounds of a run. */
+  /**
+   * How many times the other's a figure of one is, paired by the rounds of a run.
+   *
+   * @param name of the figure, or {@value #WITHOUT_COMPILERS}
+   */
   static Estimate times(Row one, Row other, String name) {
+    if (name.equals(WITHOUT_COMPILERS)) {
+      return times(one, other, PublishedRuns::cpuWithoutCompilers);
+    }
     Metric metric = metric(one.work().metrics().stream(), name);
     return times(one, other, fork -> fork.value(metric));
   }
