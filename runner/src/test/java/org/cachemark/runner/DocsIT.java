@@ -331,6 +331,10 @@ class DocsIT {
     compare("docs/results/seed-000.md", "sql", sql.audited("records", 1000, costs));
     String withoutTable = sql.timesBase(line -> line.replaceAll(" sql=\\d", ""));
     compare("docs/results/seed-000.md", "times-sql", withoutTable);
+    PublishedRuns places = PublishedRuns.of("seed-000-places").byWhatIsCompared();
+    compare("docs/results/seed-000.md", "places", places.audited("records", 1000, costs));
+    String byClient = places.timesBase(line -> line.replaceFirst(":(partitioned|thin)", ":client"));
+    compare("docs/results/seed-000.md", "times-places", byClient);
   }
 
   @Test
