@@ -15,8 +15,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -110,41 +112,37 @@ class PublishedFiguresTest {
     assertThat(shown).containsAll(lines.stream().filter(l -> l.matches("\\S+ {2,}.*")).toList());
   }
 
+  /** What a mark demands of its runs, and of the text of its paragraph. */
+  private interface Demand {
+    void meet(MatchResult mark, String text, SoftAssertions all) throws IOException;
+  }
+
   @Test
-  void claimsAndFiguresAreBorneByTheirRuns() throws IOException {
+  void marksAreBorneByTheirRuns() throws IOException {
+    Map<Pattern, Demand> demands =
+        Map.of(
+            CLAIM, this::requireRatios,
+            FIGURES, this::requireFigures,
+            PAIRED, this::requirePaired,
+            WITHIN, this::requireWithin);
+    String anyMark = demands.keySet().stream().map(Pattern::pattern).collect(joining("|"));
     SoftAssertions all = new SoftAssertions();
-    int claimed = 0;
-    int marked = 0;
+    Set<Pattern> used = new HashSet<>();
     for (Path page : pages()) {
       for (String paragraph : Files.readString(page).split("\n\n", -1)) {
-        List<MatchResult> claims = CLAIM.matcher(paragraph).results().toList();
-        List<MatchResult> figures = FIGURES.matcher(paragraph).results().toList();
-        List<MatchResult> pairs = PAIRED.matcher(paragraph).results().toList();
-        List<MatchResult> bounds = WITHIN.matcher(paragraph).results().toList();
-        String marks =
-            Stream.of(CLAIM, FIGURES, PAIRED, WITHIN).map(Pattern::pattern).collect(joining("|"));
-        String text = paragraph.replaceAll(marks, "");
+        String text = paragraph.replaceAll(anyMark, "");
         assertThat(text)
             .as(page.toString())
             .doesNotContainPattern("<!-- (claim|uncertain|figures|paired|within) ");
-        for (MatchResult claim : claims) {
-          require(claim, text, all);
+        for (Map.Entry<Pattern, Demand> demand : demands.entrySet()) {
+          for (MatchResult mark : demand.getKey().matcher(paragraph).results().toList()) {
+            demand.getValue().meet(mark, text, all);
+            used.add(demand.getKey());
+          }
         }
-        for (MatchResult figure : figures) {
-          requireFigures(figure, text, all);
-        }
-        for (MatchResult pair : pairs) {
-          requirePaired(pair, text, all);
-        }
-        for (MatchResult bound : bounds) {
-          requireWithin(bound, text, all);
-        }
-        claimed += claims.size();
-        marked += figures.size();
       }
     }
-    assertThat(claimed).isPositive();
-    assertThat(marked).isPositive();
+    assertThat(used).isEqualTo(demands.keySet());
     all.assertAll();
   }
 
@@ -165,7 +163,8 @@ class PublishedFiguresTest {
     return known;
   }
 
-  private void require(MatchResult claim, String text, SoftAssertions all) throws IOException {
+  private void requireRatios(MatchResult claim, String text, SoftAssertions all)
+      throws IOException {
     List<Row> ones = rows(claim, claim.group(4));
     boolean isPaired = claim.group(5).equals(BASE);
     List<Row> others = isPaired ? ones : rows(claim, claim.group(5));
