@@ -167,8 +167,8 @@ final class IgniteStore implements BenchmarkStore {
   }
 
   /**
-   * What a text query finds, whose user has to ask again, once, where it finds nothing: one that
-   * ends may interrupt the next of its thread, which then has none of the items that fit.
+   * Asks once more where a text query finds nothing: a query that ends may interrupt the next one
+   * of its thread, which then finds nothing though items fit.
    */
   static <T> List<T> againIfEmpty(Supplier<List<T>> search) {
     List<T> found = search.get();
@@ -195,7 +195,7 @@ final class IgniteStore implements BenchmarkStore {
     CacheConfiguration<Integer, StoredItem> cache =
         items.getConfiguration(CacheConfiguration.class);
     return ("Ignite %s, %s, %s, %s, backups=%d, sync=%s, inline size %d, no persistence,"
-            + " searches by words again if empty")
+            + " searches by words that find nothing again")
         .formatted(
             cluster.ignite().version(),
             cluster.description(),
