@@ -195,7 +195,7 @@ final class IgniteStore implements BenchmarkStore {
     CacheConfiguration<Integer, StoredItem> cache =
         items.getConfiguration(CacheConfiguration.class);
     return ("Ignite %s, %s, %s, %s, backups=%d, sync=%s, inline size %d, no persistence,"
-            + " searches by words that find nothing again")
+            + " an empty answer by words is asked for again")
         .formatted(
             cluster.ignite().version(),
             cluster.description(),
