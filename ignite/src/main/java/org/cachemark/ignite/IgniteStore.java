@@ -153,17 +153,21 @@ final class IgniteStore implements BenchmarkStore {
 
   @Override
   public List<Item> findByWord(String word, int limit) {
-    return againIfEmpty(() -> search(word, limit));
+    return search(word, limit);
   }
 
   @Override
   public List<Item> findByPrefix(String prefix, int limit) {
-    return againIfEmpty(() -> search(prefix + "*", limit));
+    return search(prefix + "*", limit);
   }
 
   @Override
   public List<Item> findByTypo(String typo, int limit) {
-    return againIfEmpty(() -> search(typo + "~1", limit));
+    return search(typo + "~1", limit);
+  }
+
+  private List<Item> search(String text, int limit) {
+    return againIfEmpty(() -> query(text, limit));
   }
 
   /**
@@ -175,7 +179,7 @@ final class IgniteStore implements BenchmarkStore {
     return found.isEmpty() ? search.get() : found;
   }
 
-  private List<Item> search(String text, int limit) {
+  private List<Item> query(String text, int limit) {
     List<Item> found = new ArrayList<>();
     for (Cache.Entry<Integer, StoredItem> entry :
         items

@@ -161,7 +161,7 @@ final class PublishedRuns {
     return rows;
   }
 
-  private static Stream<Row> rows(Summary summary) {
+  static Stream<Row> rows(Summary summary) {
     return summary.tables().stream().flatMap(table -> table.rows().stream());
   }
 

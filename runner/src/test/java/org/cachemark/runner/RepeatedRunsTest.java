@@ -60,7 +60,7 @@ class RepeatedRunsTest {
     }
 
     private static Map<Cell, Estimate> figures(Summary summary, Function<Row, Estimate> figure) {
-      return rows(summary).stream()
+      return PublishedRuns.rows(summary)
           .filter(row -> figure.apply(row).hasInterval())
           .collect(Collectors.toMap(Row::cell, figure));
     }
@@ -68,10 +68,6 @@ class RepeatedRunsTest {
     boolean meets() {
       return one.low() <= other.high() && other.low() <= one.high();
     }
-  }
-
-  private static List<Row> rows(Summary summary) {
-    return summary.tables().stream().flatMap(table -> table.rows().stream()).toList();
   }
 
   /** Of the base itself without an interval. */
@@ -125,7 +121,7 @@ class RepeatedRunsTest {
   /** By how many per cent the middle one of a pool's ratios reaches above itself. */
   private static double middle(List<Results> pooled) {
     double[] above =
-        rows(Pool.of(pooled).analysis().summary()).stream()
+        PublishedRuns.rows(Pool.of(pooled).analysis().summary())
             .map(RepeatedRunsTest::ratio)
             .filter(Estimate::hasInterval)
             .mapToDouble(ratio -> 100 * (ratio.high() / ratio.value() - 1))
