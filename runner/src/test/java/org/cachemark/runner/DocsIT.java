@@ -335,6 +335,13 @@ class DocsIT {
     compare("docs/results/seed-000.md", "places", places.audited("records", 1000, costs));
     String byClient = places.timesBase(line -> line.replaceFirst(":(partitioned|thin)", ":client"));
     compare("docs/results/seed-000.md", "times-places", byClient);
+    PublishedRuns values = PublishedRuns.of("seed-000-values").byWhatIsCompared();
+    PublishedRuns usualSize = values.only(with("payload", "200"));
+    compare("docs/results/seed-000.md", "values", usualSize.audited("records", 1000, costs));
+    String asObjects = usualSize.timesBase(line -> line.replaceAll("form=\\w+ ", ""));
+    compare("docs/results/seed-000.md", "times-values", asObjects);
+    PublishedRuns large = values.only(with("payload", "2000"));
+    compare("docs/results/seed-000.md", "values-large", large.audited("records", 1000, costs));
   }
 
   @Test
