@@ -19,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A campaign as a user carries it out, who is interrupted. */
 class CampaignIT {
 
+  private static final int JDK = Runtime.version().feature();
+
   @TempDir Path directory;
 
   private List<String> files(String pattern) throws IOException {
@@ -73,7 +75,7 @@ class CampaignIT {
         cachemark.execute("campaign", campaign, "--dry-run", "--draft");
     assertThat(before.exitCode()).as(before.output()).isEqualTo(Cachemark.OK);
     assertThat(before.flat())
-        .startsWith("a pool of two 0 of 2 runs are there: ")
+        .startsWith("a pool of two 0 of 2 runs on JDK " + JDK + " are there: ")
         .contains("not ended")
         .contains("2 of 2: missing");
 
@@ -87,7 +89,7 @@ class CampaignIT {
         .contains("Report: ");
     assertThat(files("\\d.*-tiny")).hasSize(2);
     assertThat(files("pool-2-.*")).as("what the two say together").hasSize(1);
-    assertThat(files(".*[.]json")).containsExactly("campaign-twice-draft.json");
+    assertThat(files(".*[.]json")).containsExactly("campaign-twice-jdk" + JDK + "-draft.json");
 
     CachemarkProcess.Result again = cachemark.execute("campaign", campaign, "--draft");
     assertThat(again.exitCode()).as(again.output()).isEqualTo(Cachemark.OK);
@@ -151,10 +153,12 @@ class CampaignIT {
     assertThat(files("\\d.*-of-one")).as("nothing lost").hasSize(1);
     assertThat(files("\\d.*-of-two")).hasSize(1);
     assertThat(files(".*[.]json"))
-        .containsExactly("campaign-two-0of2-draft.json", "campaign-two-1of2-draft.json");
+        .containsExactly(
+            "campaign-two-0of2-jdk" + JDK + "-draft.json",
+            "campaign-two-1of2-jdk" + JDK + "-draft.json");
     CachemarkProcess.Result rest =
         cachemark.execute("campaign", campaign, "--draft", "--dry-run", "--part", "0/2");
-    assertThat(rest.flat()).startsWith("1 of 1 runs are there: ");
+    assertThat(rest.flat()).startsWith("1 of 1 runs on JDK " + JDK + " are there: ");
   }
 
   @Test

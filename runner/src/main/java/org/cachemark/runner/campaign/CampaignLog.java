@@ -13,7 +13,9 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.cachemark.results.Json;
 import org.cachemark.runner.InputError;
 import org.cachemark.runner.campaign.Campaign.Turn;
@@ -21,7 +23,8 @@ import org.cachemark.runner.run.RunDirectory;
 
 /**
  * Which runs of a campaign there are: one file beside them, by which it goes on after whatever
- * ended it. Those of a draft have a file of their own, and are never taken for others.
+ * ended it. Those on another JDK, and those of a draft, have a file of their own, and are never
+ * taken for others.
  */
 public final class CampaignLog {
 
@@ -33,6 +36,7 @@ public final class CampaignLog {
    * @param run its id
    * @param plan a checksum of what the sweep said
    * @param revision of the sources that measured it
+   * @param jdk version of the JDK that measured it, unless the sweep names others
    * @param began when it was begun, or last gone on with, in ISO 8601
    * @param hasEnded whether all of it is measured
    */
@@ -42,12 +46,14 @@ public final class CampaignLog {
       String run,
       String plan,
       String revision,
+      String jdk,
       String began,
       boolean hasEnded) {
 
     public Entry {
-      if (sweep == null || run == null || plan == null || revision == null || began == null) {
-        throw new IllegalArgumentException("a run's sweep, id, plan, revision or time is missing");
+      if (Stream.of(sweep, run, plan, revision, jdk, began).anyMatch(Objects::isNull)) {
+        throw new IllegalArgumentException(
+            "a run's sweep, id, plan, revision, JDK or time is missing");
       }
       try {
         Instant unused = Instant.parse(began);
@@ -68,25 +74,30 @@ public final class CampaignLog {
 
   private final Path file;
   private final String campaign;
+  private final Runtime.Version jdk;
   private final boolean isDraft;
   private final List<Entry> entries = new ArrayList<>();
 
-  private CampaignLog(Path file, String campaign, boolean isDraft) {
+  private CampaignLog(Path file, String campaign, Runtime.Version jdk, boolean isDraft) {
     this.file = file;
     this.campaign = campaign;
+    this.jdk = jdk;
     this.isDraft = isDraft;
   }
 
   /**
-   * The log of a campaign; empty where it has not begun.
+   * The log of a campaign on a JDK; empty where it has not begun there.
    *
    * @param runs where runs are
+   * @param jdk the one that measures, unless sweeps name others
    * @param isDraft whether it is that of its draft
    * @throws InputError if it is damaged
    */
-  public static CampaignLog of(Path runs, Campaign campaign, boolean isDraft) {
-    String name = "campaign-" + campaign.name() + (isDraft ? "-draft" : "") + ".json";
-    CampaignLog log = new CampaignLog(runs.resolve(name), campaign.name(), isDraft);
+  public static CampaignLog of(Path runs, Campaign campaign, Runtime.Version jdk, boolean isDraft) {
+    String name =
+        "campaign-%s-jdk%d%s.json"
+            .formatted(campaign.name(), jdk.feature(), isDraft ? "-draft" : "");
+    CampaignLog log = new CampaignLog(runs.resolve(name), campaign.name(), jdk, isDraft);
     log.read();
     return log;
   }
@@ -109,6 +120,11 @@ public final class CampaignLog {
     return file;
   }
 
+  /** The JDK whose runs it has. */
+  public Runtime.Version jdk() {
+    return jdk;
+  }
+
   /** The runs in the order in which they began. */
   public List<Entry> entries() {
     return List.copyOf(entries);
@@ -127,7 +143,8 @@ public final class CampaignLog {
    * Makes sure that what was begun can be put together with what comes.
    *
    * @param plan a checksum of what the sweep says now
-   * @throws InputError if it said something else, or other sources measured and this is no draft
+   * @throws InputError if it said something else, or other sources or another build of the JDK
+   *     measured and this is no draft
    */
   public void requireSame(Turn turn, String plan, String revision) {
     for (Entry entry : entries) {
@@ -135,6 +152,11 @@ public final class CampaignLog {
         throw new InputError(
             "%s began at revision %s, and this is %s; go on at that, or move %s away to begin anew"
                 .formatted(campaign, entry.revision(), revision, file));
+      }
+      if (!isDraft && !entry.jdk().equals(jdk.toString())) {
+        throw new InputError(
+            "%s began on JDK %s, and this is %s; go on with that, or move %s away to begin anew"
+                .formatted(campaign, entry.jdk(), jdk, file));
       }
       if (entry.sweep().equals(turn.item().sweep()) && !entry.plan().equals(plan)) {
         throw new InputError(
@@ -149,7 +171,15 @@ public final class CampaignLog {
   void began(Turn turn, String run, String plan, String revision, Instant now) throws IOException {
     replace(
         turn,
-        new Entry(turn.item().sweep(), turn.time(), run, plan, revision, now.toString(), false));
+        new Entry(
+            turn.item().sweep(),
+            turn.time(),
+            run,
+            plan,
+            revision,
+            jdk.toString(),
+            now.toString(),
+            false));
   }
 
   /** Notes that a run has ended. */
@@ -163,6 +193,7 @@ public final class CampaignLog {
             begun.run(),
             begun.plan(),
             begun.revision(),
+            begun.jdk(),
             begun.began(),
             true));
   }

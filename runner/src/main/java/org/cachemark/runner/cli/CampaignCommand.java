@@ -51,7 +51,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Measures the sweeps of a campaign, each several times and hours apart, and",
       "pools the runs of each. Nothing is measured while others use the machine.",
-      "After whatever ended it, the same command goes on."
+      "After whatever ended it, the same command goes on. On another JDK, by",
+      "JAVA_HOME, it is a campaign of its own."
     },
     sortOptions = false,
     mixinStandardHelpOptions = true)
@@ -93,7 +94,7 @@ public final class CampaignCommand implements Callable<Integer> {
     Part mine = Part.parse(part);
     Campaign campaign = mine.of(CampaignReader.read(NamedCampaigns.find(name, home)));
     Map<String, Sweep> sweeps = sweeps(campaign, catalogue);
-    CampaignLog log = CampaignLog.of(home.runs(), campaign, draft);
+    CampaignLog log = CampaignLog.of(home.runs(), campaign, Runtime.version(), draft);
     Progress progress = Screen.progress();
     CampaignRuns runs =
         new CampaignRuns(campaign, sweeps, draft, home, catalogue, workspace::classPaths, progress);
@@ -173,7 +174,9 @@ public final class CampaignCommand implements Callable<Integer> {
       lines.addAll(TextReport.wrap(campaign.about(), "  "));
     }
     long ended = campaign.turns().stream().filter(conduct::isEnded).count();
-    lines.add("%d of %d runs are there:".formatted(ended, campaign.turns().size()));
+    lines.add(
+        "%d of %d runs on JDK %d are there:"
+            .formatted(ended, campaign.turns().size(), log.jdk().feature()));
     for (Turn turn : campaign.turns()) {
       String state =
           log.of(turn)

@@ -46,6 +46,7 @@ class ConductTest {
   private String failing = "";
   private String plan = "p";
   private String revision = "abc";
+  private String jdk = "17.0.15+6";
 
   private final Campaign campaign =
       new Campaign(
@@ -134,7 +135,7 @@ class ConductTest {
   }
 
   private CampaignLog log() {
-    return CampaignLog.of(runs, campaign, false);
+    return CampaignLog.of(runs, campaign, Runtime.Version.parse(jdk), false);
   }
 
   private String printed() {
@@ -216,6 +217,23 @@ class ConductTest {
     assertThat(events).as("and not after hours").containsExactly("quick-1", "choose-1");
   }
 
+  /** Nothing of one is taken for the other's, in a folder that both share. */
+  @Test
+  void isACampaignOfItsOwnOnAnotherJdk() throws Exception {
+    assertThat(carryOut()).isZero();
+    List<String> onOne = List.copyOf(events);
+    jdk = "25.0.1+8";
+    events.clear();
+    assertThat(carryOut()).isZero();
+    assertThat(events).as("all of it again").isEqualTo(onOne);
+    jdk = "17.0.16+8";
+    events.clear();
+    assertThatThrownBy(this::carryOut)
+        .isInstanceOf(InputError.class)
+        .hasMessageStartingWith("x began on JDK 17.0.15+6, and this is 17.0.16+8; go on with");
+    assertThat(events).isEmpty();
+  }
+
   @Test
   void leavesOutWhatIsRefusedAndTriesItNextTime() throws Exception {
     refused = "choose-1";
@@ -236,11 +254,11 @@ class ConductTest {
             "{\"campaign\": \"x\", \"runs\": [{}]}",
             "{\"campaign\": \"x\"}",
             "[]")) {
-      Files.writeString(runs.resolve("campaign-x.json"), text);
+      Files.writeString(runs.resolve("campaign-x-jdk17.json"), text);
       assertThatThrownBy(this::log)
           .as(text)
           .isInstanceOf(InputError.class)
-          .hasMessageContaining("campaign-x.json")
+          .hasMessageContaining("campaign-x-jdk17.json")
           .hasMessageEndingWith("mend it, or move it away to begin anew");
     }
   }
