@@ -96,6 +96,21 @@ public final class Fixture {
         cell.twin());
   }
 
+  /** The same in another JVM of the sweep. */
+  public static Cell in(String jvm, Cell cell) {
+    return new Cell(
+        cell.id() + "_" + jvm,
+        cell.benchmark(),
+        cell.systems(),
+        cell.title(),
+        cell.role(),
+        cell.params(),
+        cell.threads(),
+        jvm,
+        cell.plant(),
+        cell.twin());
+  }
+
   /** A benchmark with this score is exact. */
   public Fixture exact(String benchmark, Metric score, Metric... others) {
     return declared(benchmark, Sampling.ONCE, score, others);

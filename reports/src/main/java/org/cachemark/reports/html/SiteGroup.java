@@ -121,9 +121,10 @@ record SiteGroup(
       throw new IllegalArgumentException(
           "run %s compares pairs, and the site shows sweeps".formatted(run.id()));
     }
-    if (run.contrast().dimensions().contains(Contrast.JVM)) {
+    boolean comparesJvms = run.contrast().dimensions().contains(Contrast.JVM);
+    if (comparesJvms && run.environment().jdks().size() > 1) {
       throw new IllegalArgumentException(
-          "run %s compares JVMs, which the site keeps apart".formatted(run.id()));
+          "run %s compares JDKs, which the site keeps apart".formatted(run.id()));
     }
   }
 

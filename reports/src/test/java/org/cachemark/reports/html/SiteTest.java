@@ -23,6 +23,7 @@ import java.util.function.Consumer;
 import org.cachemark.reports.Fixture;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Cell.Role;
+import org.cachemark.results.Contrast;
 import org.cachemark.results.Metric;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
@@ -337,6 +338,39 @@ class SiteTest {
     assertThatThrownBy(() -> site(List.of(source(Pages.contest()))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("compares pairs");
+  }
+
+  /** With and without compact headers, say. */
+  private static Site.Source inTwoJvms(String usual, String other) throws IOException {
+    Cell cell = Fixture.cell("Read", "a@1", Role.COMPETITOR, 1);
+    Fixture run = new Fixture().rounds(ROUNDS).comparing("jvm=usual", Contrast.JVM);
+    run.noisy("Read", SPEED)
+        .measured(Fixture.in("usual", cell), 100, 101, 99)
+        .measured(Fixture.in("other", cell), 200, 202, 198);
+    return with(
+        run.results(),
+        plan ->
+            plan.withObject("/environment")
+                .putObject("jvms")
+                .put("usual", usual)
+                .put("other", other));
+  }
+
+  @Test
+  void comparesTheFlagsOfAJdk() throws IOException {
+    Site.Source flags = inTwoJvms("25.0.3+9-LTS, heap 1g", "25.0.3+9-LTS -XX:+Use, heap 1g");
+    List<String> sides = new ArrayList<>();
+    for (JsonNode row : data(site(List.of(flags)), "test-1-Read").at("/tables/0/rows")) {
+      sides.add(row.path(1).asText());
+    }
+    assertThat(sides).containsExactly("other", "usual");
+  }
+
+  @Test
+  void refusesARunThatComparesJdks() {
+    assertThatThrownBy(() -> site(List.of(inTwoJvms("17.0.15+6, heap 1g", "25.0.3, heap 1g"))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageEndingWith(" compares JDKs, which the site keeps apart");
   }
 
   @Test
