@@ -20,7 +20,9 @@ import org.cachemark.reports.Statistics.Estimate;
 import org.cachemark.reports.Summary;
 import org.cachemark.reports.Summary.Row;
 import org.cachemark.results.Cell;
+import org.cachemark.results.Environment;
 import org.cachemark.results.Results;
+import org.cachemark.results.Run;
 import org.cachemark.results.Units;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,26 @@ class RepeatedRunsTest {
 
   private static String page(String path) throws IOException {
     return Files.readString(CachemarkProcess.HOME.resolve(path)).replaceAll("\\s+", " ");
+  }
+
+  @Test
+  void readmeTellsWhichRunsTheyAreOnWhichMachine() {
+    List<String> bundles = new ArrayList<>();
+    for (Results results : runs) {
+      Run run = results.run();
+      Environment machine = run.environment();
+      bundles.add(run.id());
+      assertThat(machine.cores()).as(run.id()).isEqualTo(2);
+      assertThat(readme)
+          .contains(machine.cachemark().substring(0, 8))
+          .contains(
+              "(%s, %d GiB, JDK %s, heaps of 512 MB)"
+                  .formatted(
+                      machine.cpu(),
+                      machine.memoryBytes() >> 30,
+                      String.join(" and ", machine.jdks()).replaceAll("\\+.*", "")));
+    }
+    assertThat(readme).contains(String.join(", ", bundles).replaceFirst(", (\\S+)$", " and $1"));
   }
 
   /** Two runs' intervals of one figure. */
