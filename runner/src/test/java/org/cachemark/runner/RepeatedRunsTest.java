@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -21,6 +22,7 @@ import org.cachemark.reports.Summary;
 import org.cachemark.reports.Summary.Row;
 import org.cachemark.results.Cell;
 import org.cachemark.results.Environment;
+import org.cachemark.results.Metric;
 import org.cachemark.results.Results;
 import org.cachemark.results.Run;
 import org.cachemark.results.Units;
@@ -151,6 +153,49 @@ class RepeatedRunsTest {
             .toArray();
     assertThat(above).hasSize(21);
     return above[above.length / 2];
+  }
+
+  @Test
+  void forksOfOneCacheDifferAsMuchAsIsTold() {
+    double most = 0;
+    String whose = "";
+    for (Results run : runs) {
+      for (Cell cell : run.run().cells()) {
+        double differ = slowestToFastest(run, cell);
+        if (cell.role() == Cell.Role.COMPETITOR && differ > most) {
+          most = differ;
+          whose = cell.unversioned() + " " + cell.benchmark();
+        }
+      }
+    }
+    assertThat(whose).isEqualTo("caffeine ReadOnly");
+    assertThat(readme)
+        .contains(
+            "forks of one cache differ by up to %.1f times (Caffeine's reads)".formatted(most));
+  }
+
+  private static double slowestToFastest(Results run, Cell cell) {
+    Metric score = run.run().benchmarks().get(cell.benchmark()).metrics().get(0);
+    DoubleSummaryStatistics forks =
+        run.observations().get(cell.id()).stream()
+            .mapToDouble(fork -> fork.value(score).orElseThrow())
+            .summaryStatistics();
+    assertThat(forks.getCount()).as(cell.id()).isEqualTo(5);
+    return forks.getMax() / forks.getMin();
+  }
+
+  @Test
+  void fillsThatAreNotRankedAreAsFarApartAsIsTold() {
+    DoubleSummaryStatistics fills =
+        PublishedRuns.rows(Pool.of(runs).analysis().summary())
+            .filter(row -> row.cell().benchmark().equals("PopulateParallelOnce"))
+            .filter(
+                row -> List.of("guava", "ehcache", "caffeine").contains(row.cell().unversioned()))
+            .mapToDouble(row -> row.score().value())
+            .summaryStatistics();
+    assertThat(fills.getCount()).isEqualTo(3);
+    assertThat(readme)
+        .contains("whose fills are up to %.2f × apart".formatted(fills.getMax() / fills.getMin()));
   }
 
   @Test
