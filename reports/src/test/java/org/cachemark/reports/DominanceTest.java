@@ -106,17 +106,7 @@ class DominanceTest {
 
   private static Cell fixture(String cache, int i) {
     Cell cell = cell(cache, i + 1);
-    return new Cell(
-        cell.id() + i,
-        cell.benchmark(),
-        cell.systems(),
-        cell.title(),
-        cell.role(),
-        cell.params(),
-        cell.threads(),
-        cell.jvm(),
-        cell.plant(),
-        cell.twin());
+    return Fixture.named(cell, cell.id() + i);
   }
 
   @Test

@@ -83,26 +83,25 @@ public final class Fixture {
 
   /** The same with another title. */
   public static Cell titled(Cell cell, String title) {
-    return new Cell(
-        cell.id(),
-        cell.benchmark(),
-        cell.systems(),
-        Title.parse(title),
-        cell.role(),
-        cell.params(),
-        cell.threads(),
-        cell.jvm(),
-        cell.plant(),
-        cell.twin());
+    return changed(cell, cell.id(), Title.parse(title), cell.jvm());
+  }
+
+  /** The same with another id. */
+  public static Cell named(Cell cell, String id) {
+    return changed(cell, id, cell.title(), cell.jvm());
   }
 
   /** The same in another JVM of the sweep. */
-  public static Cell in(String jvm, Cell cell) {
+  public static Cell in(Cell cell, String jvm) {
+    return changed(cell, cell.id() + "_" + jvm, cell.title(), jvm);
+  }
+
+  private static Cell changed(Cell cell, String id, Title title, String jvm) {
     return new Cell(
-        cell.id() + "_" + jvm,
+        id,
         cell.benchmark(),
         cell.systems(),
-        cell.title(),
+        title,
         cell.role(),
         cell.params(),
         cell.threads(),

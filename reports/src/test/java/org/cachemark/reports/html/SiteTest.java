@@ -345,8 +345,8 @@ class SiteTest {
     Cell cell = Fixture.cell("Read", "a@1", Role.COMPETITOR, 1);
     Fixture run = new Fixture().rounds(ROUNDS).comparing("jvm=usual", Contrast.JVM);
     run.noisy("Read", SPEED)
-        .measured(Fixture.in("usual", cell), 100, 101, 99)
-        .measured(Fixture.in("other", cell), 200, 202, 198);
+        .measured(Fixture.in(cell, "usual"), 100, 101, 99)
+        .measured(Fixture.in(cell, "other"), 200, 202, 198);
     return with(
         run.results(),
         plan ->
@@ -423,16 +423,8 @@ class SiteTest {
             system.equals("map") ? Role.REFERENCE : Role.COMPETITOR,
             2,
             Map.of("entries", new Value.Whole(entries * 1000L)));
-    return new Cell(
-        "%s_%s_entries=%d000_keys=scattered_threads=2".formatted(benchmark, system, entries),
-        benchmark,
-        plain.systems(),
-        plain.title(),
-        plain.role(),
-        plain.params(),
-        2,
-        Run.DEFAULT_JVM,
-        null,
-        false);
+    return Fixture.named(
+        plain,
+        "%s_%s_entries=%d000_keys=scattered_threads=2".formatted(benchmark, system, entries));
   }
 }
