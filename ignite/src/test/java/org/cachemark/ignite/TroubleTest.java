@@ -4,8 +4,10 @@
  */
 package org.cachemark.ignite;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -20,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
+import org.cachemark.ignite.TroubledWriter.Line;
 import org.cachemark.ignite.ingest.Way;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -32,9 +35,19 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class TroubleTest extends WithKillableServers {
 
-  /** Those by SQL take a table. */
-  private static final Set<Way> WAYS =
-      EnumSet.complementOf(EnumSet.of(Way.SQL_STREAM, Way.SQL_STREAM_OVERWRITE));
+  /** Of the ordered way, what goes as soon as it can, and what lingers for others. */
+  private static final List<Line> ORDERED =
+      List.of(new Line(Way.ORDERED, Duration.ZERO), new Line(Way.ORDERED, Duration.ofMillis(10)));
+
+  /** All but those by SQL, which take a table. */
+  private static final List<Line> ALL =
+      Stream.concat(
+              EnumSet.complementOf(
+                      EnumSet.of(Way.SQL_STREAM, Way.SQL_STREAM_OVERWRITE, Way.ORDERED))
+                  .stream()
+                  .map(way -> new Line(way, Duration.ZERO)),
+              ORDERED.stream())
+          .toList();
 
   private static final Set<Way> IN_ORDER =
       EnumSet.of(Way.PUT, Way.PUT_ALL, Way.PUT_ALL_HASH, Way.PUT_ALL_ASYNC, Way.ORDERED);
@@ -48,10 +61,12 @@ class TroubleTest extends WithKillableServers {
 
   /**
    * Seed 0, by which all ways see a server die, and the ordered one the rest; or those of
-   * -Dcachemark.seeds=0-199, for all of all. Whatever fails tells its seed.
+   * -Dcachemark.seeds=0-199, for all of all, or with -Dcachemark.ways=ordered for that alone.
+   * Whatever fails tells its seed.
    */
   private static Stream<Arguments> troubles() {
     String named = System.getProperty("cachemark.seeds");
+    List<Line> seen = System.getProperty("cachemark.ways") == null ? ALL : named("cachemark.ways");
     String[] seeds = (named == null ? "0" : named).split("-", -1);
     int last = Integer.parseInt(seeds[seeds.length - 1]);
     return IntStream.rangeClosed(Integer.parseInt(seeds[0]), last)
@@ -62,36 +77,43 @@ class TroubleTest extends WithKillableServers {
                     .map(
                         trouble -> {
                           boolean isForAll = named != null || trouble == Trouble.SERVER_DIES;
-                          return arguments(trouble, seed, isForAll ? WAYS : Set.of(Way.ORDERED));
+                          return arguments(trouble, seed, isForAll ? seen : ORDERED);
                         }));
+  }
+
+  private static List<Line> named(String property) {
+    Set<String> ways = Set.of(System.getProperty(property).split(",", -1));
+    List<Line> lines = ALL.stream().filter(line -> ways.contains(line.way().toString())).toList();
+    assertThat(lines).as(property).isNotEmpty();
+    return lines;
   }
 
   /** Numbered records: a loss shows, in the primary or in a backup. */
   @ParameterizedTest
   @MethodSource("troubles")
-  void keepsWhatItPromises(Trouble trouble, int seed, Set<Way> ways) throws Exception {
+  void keepsWhatItPromises(Trouble trouble, int seed, List<Line> lines) throws Exception {
     SoftAssertions all = new SoftAssertions();
-    List<TroubledWriter> writers = writeDuring(trouble, ways, new Random(seed));
+    List<TroubledWriter> writers = writeDuring(trouble, lines, new Random(seed));
     // last what may miss copies for good, as ClosingTest tells, and be waited for in vain
     writers.sort(Comparator.comparing(written -> written.way() == Way.STREAMER));
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
     for (TroubledWriter written : writers) {
-      String name = "%s, %s, seed %d".formatted(trouble, written.way(), seed);
+      String name = "%s, %s, seed %d".formatted(trouble, written.line(), seed);
       hold(written, name, deadline, all);
     }
     all.assertAll();
   }
 
-  private static List<TroubledWriter> writeDuring(Trouble trouble, Set<Way> ways, Random random)
+  private static List<TroubledWriter> writeDuring(Trouble trouble, List<Line> lines, Random random)
       throws Exception {
-    servers.createCaches(ways.stream().map(Way::toString).toList());
+    servers.createCaches(lines.stream().map(Line::toString).toList());
     CountDownLatch over = new CountDownLatch(1);
     List<TroubledWriter> writers = new ArrayList<>();
-    for (Way way : ways) {
-      writers.add(new TroubledWriter(way, servers.client(), random.nextLong(), over));
+    for (Line line : lines) {
+      writers.add(new TroubledWriter(line, servers.client(), random.nextLong(), over));
     }
     List<Future<TroubledWriter>> written = new ArrayList<>();
-    ExecutorService threads = Executors.newFixedThreadPool(ways.size());
+    ExecutorService threads = Executors.newFixedThreadPool(lines.size());
     try {
       writers.forEach(writer -> written.add(threads.submit(writer)));
       for (TroubledWriter writer : writers) {
@@ -121,7 +143,7 @@ class TroubleTest extends WithKillableServers {
       return;
     }
     Set<Integer> keys = written.newest().keySet();
-    Copies copies = Copies.await(servers.client(), written.way().toString(), keys, deadline);
+    Copies copies = Copies.await(servers.client(), written.line().toString(), keys, deadline);
     long lost = copies.count(value -> value == null);
     long old = copies.old(written.newest());
     System.out.printf("%s: of %d keys %d lost, %d old%n", name, keys.size(), lost, old);

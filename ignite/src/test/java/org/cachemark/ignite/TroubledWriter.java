@@ -4,6 +4,7 @@
  */
 package org.cachemark.ignite;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
@@ -21,6 +22,18 @@ import org.jspecify.annotations.Nullable;
 /** Writes numbered records of random keys in one way, until some time after trouble is over. */
 final class TroubledWriter implements Callable<TroubledWriter> {
 
+  /**
+   * What writes into a cache that is named for it.
+   *
+   * @param longestWait how long a record may wait for others; zero for as long as the way has it
+   */
+  record Line(Way way, Duration longestWait) {
+    @Override
+    public String toString() {
+      return way + (longestWait.isZero() ? "" : "-waiting-" + longestWait.toMillis() + "ms");
+    }
+  }
+
   private static final int KEYS = 4000;
   private static final int BATCH = 50;
 
@@ -30,7 +43,7 @@ final class TroubledWriter implements Callable<TroubledWriter> {
   /** Few of the keys, so that most of what is lost does not come again. */
   private static final int MOST = 1000;
 
-  private final Way way;
+  private final Line line;
   private final Ignite client;
   private final IgniteCache<Integer, Object> cache;
   private final Random random;
@@ -40,16 +53,16 @@ final class TroubledWriter implements Callable<TroubledWriter> {
   private @Nullable RuntimeException failure;
 
   /**
-   * A writer into the cache that is named for the way.
+   * A writer into the cache that is named for its line.
    *
    * @param over at zero once the trouble is over
    */
-  TroubledWriter(Way way, Ignite client, long seed, CountDownLatch over) {
-    this.way = way;
+  TroubledWriter(Line line, Ignite client, long seed, CountDownLatch over) {
+    this.line = line;
     this.client = client;
     this.random = new Random(seed);
     this.over = over;
-    cache = client.cache(way.toString());
+    cache = client.cache(line.toString());
   }
 
   /** That enough is written for trouble to come; fails as the writer does before that. */
@@ -61,7 +74,7 @@ final class TroubledWriter implements Callable<TroubledWriter> {
   public TroubledWriter call() throws InterruptedException {
     int before = random.nextInt(LEAST, MOST);
     int after = random.nextInt(LEAST, MOST);
-    try (RecordWriter<Integer, Object> writer = writing(way, BATCH).writer(client, cache)) {
+    try (RecordWriter<Integer, Object> writer = writing(line, BATCH).writer(client, cache)) {
       for (int number = 0; after > 0; number++) {
         if (number == before) {
           begun.complete(null);
@@ -83,17 +96,26 @@ final class TroubledWriter implements Callable<TroubledWriter> {
 
   /** A batch's size, or that of what may be on its way, where the way has one. */
   static Writing writing(Way way, int size) {
-    StreamSpec stream = StreamSpec.PLAIN.withWay(way.toString());
+    return writing(new Line(way, Duration.ZERO), size);
+  }
+
+  private static Writing writing(Line line, int size) {
+    StreamSpec stream =
+        StreamSpec.PLAIN.withWay(line.way().toString()).withLongestWait(line.longestWait());
     return Writing.of(
-        switch (way) {
+        switch (line.way()) {
           case PUT -> stream;
           case PUT_ASYNC -> stream.withInFlight(size);
           default -> stream.withBatch(size);
         });
   }
 
+  Line line() {
+    return line;
+  }
+
   Way way() {
-    return way;
+    return line.way();
   }
 
   /** The number of each key's last record. */
