@@ -8,10 +8,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.StringJoiner;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,13 +74,6 @@ public record Environment(
         cachemark,
         jmh,
         other);
-  }
-
-  /** The versions of the JDKs that measured, without what their JVMs were told. */
-  public Set<String> jdks() {
-    return jvms.values().stream()
-        .map(jvm -> jvm.split("[ ,]", 2)[0])
-        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** What of the machine has to be the same for figures to stand beside each other, in a line. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.cachemark.reports.CpusApart;
@@ -55,14 +56,17 @@ class RepeatedRunsTest {
       Environment machine = run.environment();
       bundles.add(run.id());
       assertThat(machine.cores()).as(run.id()).isEqualTo(2);
+      String jvm = Objects.requireNonNull(machine.jvms().get(Run.DEFAULT_JVM));
+      assertThat(jvm).matches("\\d+\\.\\d+\\.\\d+\\+\\S+, heap \\d+m");
       assertThat(readme)
           .contains(machine.cachemark().substring(0, 8))
           .contains(
-              "(%s, %d GiB, JDK %s, heaps of 512 MB)"
+              "Two virtual cores of a shared machine (%s, %d GiB, JDK %s, heaps of %s MB)"
                   .formatted(
                       machine.cpu(),
                       machine.memoryBytes() >> 30,
-                      String.join(" and ", machine.jdks()).replaceAll("\\+.*", "")));
+                      jvm.replaceAll("\\+.*", ""),
+                      jvm.replaceAll(".* (\\d+)m", "$1")));
     }
     assertThat(readme).contains(String.join(", ", bundles).replaceFirst(", (\\S+)$", " and $1"));
   }

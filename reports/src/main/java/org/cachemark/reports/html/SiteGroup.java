@@ -4,6 +4,7 @@
  */
 package org.cachemark.reports.html;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -121,11 +122,22 @@ record SiteGroup(
       throw new IllegalArgumentException(
           "run %s compares pairs, and the site shows sweeps".formatted(run.id()));
     }
-    boolean comparesJvms = run.contrast().dimensions().contains(Contrast.JVM);
-    if (comparesJvms && run.environment().jdks().size() > 1) {
+    if (run.contrast().dimensions().contains(Contrast.JVM) && !isOfOneJdk(run)) {
       throw new IllegalArgumentException(
           "run %s compares JDKs, which the site keeps apart".formatted(run.id()));
     }
+  }
+
+  /** By where the JVMs of its cells are, since two builds of a version are two JDKs. */
+  private static boolean isOfOneJdk(Run run) {
+    Set<String> used = run.cells().stream().map(Cell::jvm).collect(Collectors.toSet());
+    Set<String> homes = new LinkedHashSet<>();
+    for (JsonNode jvm : run.settings().path("jvms")) {
+      if (used.contains(jvm.path("name").asText())) {
+        homes.add(jvm.path("home").asText());
+      }
+    }
+    return homes.size() < 2;
   }
 
   /** The newest run, and all others that can be pooled with it. */

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -340,8 +341,8 @@ class SiteTest {
         .hasMessageContaining("compares pairs");
   }
 
-  /** With and without compact headers, say. */
-  private static Site.Source inTwoJvms(String usual, String other) throws IOException {
+  /** Of a sweep of three JVMs, by their homes, a run in two of them. */
+  private static Site.Source inTwoOf(String usual, String other, String third) throws IOException {
     Cell cell = Fixture.cell("Read", "a@1", Role.COMPETITOR, 1);
     Fixture run = new Fixture().rounds(ROUNDS).comparing("jvm=usual", Contrast.JVM);
     run.noisy("Read", SPEED)
@@ -349,18 +350,19 @@ class SiteTest {
         .measured(Fixture.in(cell, "other"), 200, 202, 198);
     return with(
         run.results(),
-        plan ->
-            plan.withObject("/environment")
-                .putObject("jvms")
-                .put("usual", usual)
-                .put("other", other));
+        plan -> {
+          ArrayNode jvms = plan.withObject("/settings").putArray("jvms");
+          jvms.addObject().put("name", "usual").put("home", usual);
+          jvms.addObject().put("name", "other").put("home", other);
+          jvms.addObject().put("name", "third").put("home", third);
+        });
   }
 
   @Test
   void comparesTheFlagsOfAJdk() throws IOException {
-    Site.Source flags = inTwoJvms("25.0.3+9-LTS, heap 1g", "25.0.3+9-LTS -XX:+Use, heap 1g");
     List<String> sides = new ArrayList<>();
-    for (JsonNode row : data(site(List.of(flags)), "test-1-Read").at("/tables/0/rows")) {
+    JsonNode data = data(site(List.of(inTwoOf("", "", "/opt/other"))), "test-1-Read");
+    for (JsonNode row : data.at("/tables/0/rows")) {
       sides.add(row.path(1).asText());
     }
     assertThat(sides).containsExactly("other", "usual");
@@ -368,7 +370,7 @@ class SiteTest {
 
   @Test
   void refusesARunThatComparesJdks() {
-    assertThatThrownBy(() -> site(List.of(inTwoJvms("17.0.15+6, heap 1g", "25.0.3, heap 1g"))))
+    assertThatThrownBy(() -> site(List.of(inTwoOf("", "/opt/other", ""))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageEndingWith(" compares JDKs, which the site keeps apart");
   }

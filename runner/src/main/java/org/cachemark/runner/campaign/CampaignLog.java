@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.cachemark.results.Json;
 import org.cachemark.runner.InputError;
@@ -23,8 +24,8 @@ import org.cachemark.runner.run.RunDirectory;
 
 /**
  * Which runs of a campaign there are: one file beside them, by which it goes on after whatever
- * ended it. Those on another JDK, and those of a draft, have a file of their own, and are never
- * taken for others.
+ * ended it. Those on a JDK of another feature release, and those of a draft, have a file of their
+ * own, and are never taken for others.
  */
 public final class CampaignLog {
 
@@ -118,6 +119,24 @@ public final class CampaignLog {
   /** Where it is. */
   public Path file() {
     return file;
+  }
+
+  /** The names of the same campaign's logs on other JDKs, in their order. */
+  public List<String> onOtherJdks() throws IOException {
+    Path runs = Objects.requireNonNull(file.toAbsolutePath().getParent());
+    if (!Files.isDirectory(runs)) {
+      return List.of();
+    }
+    String draft = isDraft ? "-draft" : "";
+    String name = Pattern.quote("campaign-" + campaign) + "-jdk\\d+" + draft + "\\.json";
+    try (Stream<Path> files = Files.list(runs)) {
+      return files
+          .filter(other -> !other.getFileName().equals(file.getFileName()))
+          .map(other -> other.getFileName().toString())
+          .filter(other -> other.matches(name))
+          .sorted()
+          .toList();
+    }
   }
 
   /** The JDK whose runs it has. */

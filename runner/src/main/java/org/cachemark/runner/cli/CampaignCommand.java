@@ -51,8 +51,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Measures the sweeps of a campaign, each several times and hours apart, and",
       "pools the runs of each. Nothing is measured while others use the machine.",
-      "After whatever ended it, the same command goes on. On another JDK, by",
-      "JAVA_HOME, it is a campaign of its own."
+      "After whatever ended it, the same command goes on. By JAVA_HOME, on a JDK of",
+      "another feature release, it is a campaign of its own."
     },
     sortOptions = false,
     mixinStandardHelpOptions = true)
@@ -116,6 +116,13 @@ public final class CampaignCommand implements Callable<Integer> {
       return worst(log);
     }
     runs.requireCleanSources();
+    if (log.entries().isEmpty() && !log.onOtherJdks().isEmpty()) {
+      progress.print(
+          TextReport.wrap(
+              "It begins on JDK %d; what was measured on others is in %s."
+                  .formatted(log.jdk().feature(), String.join(" and ", log.onOtherJdks())),
+              ""));
+    }
     if (mine.equals(Part.WHOLE)) {
       requireQuiet(campaign, progress);
     } else {

@@ -72,8 +72,8 @@ class BundleJarsTest {
 
   @AfterEach
   void forget() {
-    classPaths.close();
     System.clearProperty("maven.repo.local");
+    classPaths.close();
   }
 
   /** What is said of a bundle that has measured a system with the jars. */

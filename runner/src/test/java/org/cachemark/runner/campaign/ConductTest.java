@@ -224,6 +224,8 @@ class ConductTest {
     List<String> onOne = List.copyOf(events);
     jdk = "25.0.1+8";
     events.clear();
+    assertThat(log().entries()).isEmpty();
+    assertThat(log().onOtherJdks()).containsExactly("campaign-x-jdk17.json");
     assertThat(carryOut()).isZero();
     assertThat(events).as("all of it again").isEqualTo(onOne);
     jdk = "17.0.16+8";
@@ -252,6 +254,8 @@ class ConductTest {
             "{\"campaign\": \"x\", \"runs\": [null",
             "{\"campaign\": \"x\", \"runs\": [null]}",
             "{\"campaign\": \"x\", \"runs\": [{}]}",
+            "{\"campaign\": \"x\", \"runs\": [{\"sweep\": \"s\", \"time\": 1, \"run\": \"r\", \"plan\": \"p\","
+                + " \"revision\": \"abc\", \"began\": \"2026-12-01T00:00:00Z\", \"hasEnded\": true}]}",
             "{\"campaign\": \"x\"}",
             "[]")) {
       Files.writeString(runs.resolve("campaign-x-jdk17.json"), text);
